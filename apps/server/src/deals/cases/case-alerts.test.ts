@@ -16,8 +16,8 @@ beforeEach(async () => {
   court = await newCourt(world)
 })
 
-const told = (id: string) => alertsOf(world, { about: `dispute:${id}` })
-const kinds = async (id: string) => (await told(id)).map(({ kind, userId }) => [kind, nameOf(userId)])
+const caseAlerts = (id: string) => alertsOf(world, { about: `dispute:${id}` })
+const kinds = async (id: string) => (await caseAlerts(id)).map(({ kind, userId }) => [kind, nameOf(userId)])
 const nameOf = (userId: string) => (userId === court.trader.id ? 'trader' : 'merchant')
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
 
@@ -26,7 +26,7 @@ test('a case is told to its trader, with the bank and the last digits, its reaso
   const id = await court.disputed(await court.expired(), { comment })
 
   const { number } = await court.facts(id)
-  expect(await told(id)).toEqual([
+  expect(await caseAlerts(id)).toEqual([
     {
       userId: court.trader.id,
       kind: 'dispute.opened',
@@ -51,7 +51,7 @@ test('the reason and what it asks are told in the reader’s own language', asyn
 
   const id = await court.disputed(await court.expired())
 
-  expect((await told(id))[0]?.values.reason).toBe('reason.not_credited')
+  expect((await caseAlerts(id))[0]?.values.reason).toBe('reason.not_credited')
   await world.mail(
     person?.email ?? '',
     ({ text }) => text.includes('Причина: деньги не поступили') && text.includes('Что нужно: '),

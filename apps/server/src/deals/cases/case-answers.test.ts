@@ -3,7 +3,7 @@ import { useWorld } from '../../../test/world.ts'
 import { type Court, newCourt } from '../test/court.ts'
 import { book, causesOf, placed, statusOf } from '../test/opened.ts'
 import { newPerson, setRate } from '../test/shop.ts'
-import { toldOf } from '../test/told.ts'
+import { shopEventsOf } from '../test/shop-events.ts'
 import { caseTouched, traderAnswered } from './case-answers.ts'
 import { receiptsOfCase } from './case-receipts.ts'
 import { admitDispute } from './dispute.ts'
@@ -46,7 +46,7 @@ test('answered, asked for more, answered again: the history, the shop and the au
     'dispute_evidence_requested',
     'dispute_answered',
   ])
-  expect((await toldOf(world, deal.orderId)).slice(-4)).toEqual([
+  expect((await shopEventsOf(world, deal.orderId)).slice(-4)).toEqual([
     'dispute.opened',
     'dispute.answered',
     'dispute.evidence_requested',
@@ -164,9 +164,9 @@ test('trader, merchant and every member of support hear of each step', async () 
   let count = 1
   for (const step of [async () => undefined, ...steps]) {
     await step()
-    const told = await heard(id)
+    const alerted = await heard(id)
     for (const person of [court.trader.id, court.shop.merchantId, staffId])
-      expect(told.filter((one) => one === person)).toHaveLength(count)
+      expect(alerted.filter((one) => one === person)).toHaveLength(count)
     count += 1
   }
 })

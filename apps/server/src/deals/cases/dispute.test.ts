@@ -208,19 +208,19 @@ test('what the merchant has spent meanwhile is not frozen, and no debt yet', asy
 
 test('it costs the method one point, which the events tell', async () => {
   const points = async () => {
-    const [row] = await world.query<{ points: number; told: number }>(
-      `select rating_points as points, (select coalesce(sum(points), 0)::integer from rating_history where payment_method_id = $1) as told
+    const [row] = await world.query<{ points: number; folded: number }>(
+      `select rating_points as points, (select coalesce(sum(points), 0)::integer from rating_history where payment_method_id = $1) as folded
        from payment_method where id = $1`,
       [trader.methodId],
     )
     return row
   }
   const deal = await completed()
-  expect(await points()).toEqual({ points: -100, told: -100 })
+  expect(await points()).toEqual({ points: -100, folded: -100 })
 
   await dispute(deal)
 
-  expect(await points()).toEqual({ points: 900, told: 900 })
+  expect(await points()).toEqual({ points: 900, folded: 900 })
 })
 
 test('a pending deal has nothing to dispute yet', async () => {

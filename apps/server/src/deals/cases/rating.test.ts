@@ -25,17 +25,17 @@ async function succeed(count: number, fromKopecks: number, by = shop): Promise<v
   await Promise.all(deals.map(({ dealId }) => confirm(partsOf(world), trader.id, dealId)))
 }
 
-async function points(): Promise<{ stored: number; told: number } | undefined> {
-  const [row] = await world.query<{ stored: number; told: number }>(
+async function points(): Promise<{ stored: number; folded: number } | undefined> {
+  const [row] = await world.query<{ stored: number; folded: number }>(
     `select rating_points as stored,
-      (select coalesce(sum(points), 0)::integer from rating_history where payment_method_id = $1) as told
+      (select coalesce(sum(points), 0)::integer from rating_history where payment_method_id = $1) as folded
      from payment_method where id = $1`,
     [trader.methodId],
   )
   return row
 }
 
-const both = (milli: number) => ({ stored: milli, told: milli })
+const both = (milli: number) => ({ stored: milli, folded: milli })
 
 // A shop and a trader who are friends would lift a method to 100 % for a few roubles.
 test('a hundred deals of one rouble move no rating', async () => {

@@ -62,8 +62,8 @@ const dayMs = 24 * 3_600_000
 async function collect(parts: ExhibitParts, tx: Tx, deal: Deal): Promise<Content & { readonly now: Date }> {
   const moment = await store.momentOf(tx, deal.id)
   const { now } = moment
-  const told = await payerEvents(tx, deal.id)
-  const [showing] = told.filter(({ kind }) => kind === 'requisite_shown')
+  const recorded = await payerEvents(tx, deal.id)
+  const [showing] = recorded.filter(({ kind }) => kind === 'requisite_shown')
   const beganAt = showing?.at ?? deal.createdAt
   const stopped = await store.outagesSince(tx, deal.createdAt)
   const endsAt = endOfTimeToPay(deal.createdAt, moment.minutes, stopped)
@@ -76,7 +76,7 @@ async function collect(parts: ExhibitParts, tx: Tx, deal: Deal): Promise<Content
     now,
     requisite: await requisiteOf(parts, tx, deal, showing),
     page_events: pageEvents({
-      told,
+      recorded,
       steps: await store.stepsOfDeal(tx, deal.id),
       filesAt: files.filter((file) => file.uploadedBy === 'payer').map((file) => file.createdAt),
       endsAt,

@@ -15,7 +15,7 @@ const shown = { kind: 'requisite_shown', at: at(2) } as const
 test('what the page did, in order: also the end of the time to pay, which a claim hides from the deal', () => {
   const steps = [step('matched', 1), step('payer_claimed', 9, { toStatus: 'verification' })]
 
-  const events = pageEvents({ told: [shown], steps, filesAt: [at(22)], endsAt: at(17), now: at(30) })
+  const events = pageEvents({ recorded: [shown], steps, filesAt: [at(22)], endsAt: at(17), now: at(30) })
 
   expect(events.map(({ kind, at }) => [kind, at.getUTCMinutes()])).toEqual([
     ['page_opened', 1],
@@ -30,14 +30,14 @@ test.each([
   ['canceled', step('payer_canceled', 5, { toStatus: 'canceled' })],
   ['paid', step('receipt', 5, { toStatus: 'complete', byRole: 'terminal' })],
 ])('of a deal that was %s in time, no time was over', (_, last) => {
-  const events = pageEvents({ told: [shown], steps: [last], filesAt: [], endsAt: at(17), now: at(30) })
+  const events = pageEvents({ recorded: [shown], steps: [last], filesAt: [], endsAt: at(17), now: at(30) })
 
   expect(events.map(({ kind }) => kind)).not.toContain('time_over')
 })
 
 test('a shop that shows the requisite itself has no page', () => {
   const events = pageEvents({
-    told: [shown],
+    recorded: [shown],
     steps: [step('matched', 1, { byRole: 'merchant' })],
     filesAt: [],
     endsAt: at(17),

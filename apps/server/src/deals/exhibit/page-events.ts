@@ -8,7 +8,7 @@ export interface PageEvent {
 
 interface Known {
   /** What the page and the showing have left themselves. */
-  readonly told: readonly PageEvent[]
+  readonly recorded: readonly PageEvent[]
   readonly steps: readonly StepOfDeal[]
   /** When the payer sent files. */
   readonly filesAt: readonly Date[]
@@ -17,7 +17,7 @@ interface Known {
 }
 
 /** What happened on the payer's page, in order. What the deal's own history knows is taken from there. Pure. */
-export function pageEvents({ told, steps, filesAt, endsAt, now }: Known): PageEvent[] {
+export function pageEvents({ recorded, steps, filesAt, endsAt, now }: Known): PageEvent[] {
   const firstOf = (kind: PayerEventKind, is: (step: StepOfDeal) => boolean): PageEvent[] => {
     const step = steps.find(is)
     return step ? [{ kind, at: step.at }] : []
@@ -25,7 +25,7 @@ export function pageEvents({ told, steps, filesAt, endsAt, now }: Known): PageEv
   const events = [
     // Whoever chose how to pay had the page open.
     ...firstOf('page_opened', ({ cause, byRole }) => cause === 'matched' && byRole === 'payer'),
-    ...told,
+    ...recorded,
     ...firstOf('claimed', ({ cause }) => cause === 'payer_claimed'),
     ...firstOf('canceled', ({ cause }) => cause === 'payer_canceled'),
     ...timeOver(steps, endsAt, now),

@@ -360,16 +360,16 @@ test.each([0, -2_950])('a rating is the fold of its events, also at its limits (
 })
 
 test('the nearest miss is what the merchant is told', () => {
-  const told = (...filters: MatchFilter[]) =>
+  const refusedFor = (...filters: MatchFilter[]) =>
     reasonOf(filters.map((filter) => ({ filter, count: 1, examples: [] })))
 
-  expect(told('inactive', 'mode', 'amount_range', 'busy_amount')).toBe('busy_amount')
-  expect(told('inactive', 'mode', 'amount_range')).toBe('amount_out_of_range')
-  expect(told('inactive', 'funds')).toBe('amount_out_of_range')
-  expect(told('inactive', 'mode')).toBe('method_off')
-  expect(told('inactive', 'debt', 'margin')).toBe('no_active_traders')
-  expect(told('busy_amount', 'shop_share')).toBe('no_active_traders')
-  expect(told()).toBe('no_active_traders')
+  expect(refusedFor('inactive', 'mode', 'amount_range', 'busy_amount')).toBe('busy_amount')
+  expect(refusedFor('inactive', 'mode', 'amount_range')).toBe('amount_out_of_range')
+  expect(refusedFor('inactive', 'funds')).toBe('amount_out_of_range')
+  expect(refusedFor('inactive', 'mode')).toBe('method_off')
+  expect(refusedFor('inactive', 'debt', 'margin')).toBe('no_active_traders')
+  expect(refusedFor('busy_amount', 'shop_share')).toBe('no_active_traders')
+  expect(refusedFor()).toBe('no_active_traders')
 })
 
 test('the books agree after all of it', () => expectSoundBooks(world))

@@ -160,7 +160,7 @@ async function expectOwnerTold(parts: DealParts, subject: Trader, facts: MethodF
 }
 
 /** What the owner is told of the method: nothing, or everything in the way in the order of telling. */
-async function toldOf({ id, methodId }: Trader): Promise<readonly OwnerCondition[]> {
+async function unmetOf({ id, methodId }: Trader): Promise<readonly OwnerCondition[]> {
   const { methods } = await readinessOf(world.florin.services.readiness, id)
   return methods.find((method) => method.id === methodId)?.unmet ?? ['blocked']
 }
@@ -170,19 +170,19 @@ const hiddenByUnbound: readonly MethodCondition[] = ['terminal_silent', 'bank_bl
 
 /** The trader hears of every condition that the matching checks, and of one more exactly when no order could come though all of them are met. */
 async function expectReadiness(parts: DealParts, subject: Trader, facts: MethodFacts): Promise<void> {
-  const [told, cut] = await Promise.all([toldOf(subject), cutOf(parts, subject)])
+  const [unmet, cut] = await Promise.all([unmetOf(subject), cutOf(parts, subject)])
   const isUnbound = facts.faults.includes('unbound')
   const faults = facts.faults.filter((fault) => !isUnbound || !hiddenByUnbound.includes(fault))
-  const own = told.filter((one) => (methodConditions as readonly string[]).includes(one))
+  const own = unmet.filter((one) => (methodConditions as readonly string[]).includes(one))
   expect([...own].sort()).toEqual([...faults].sort())
-  expect(methodConditions.find((condition) => told.includes(condition)) ?? null).toBe(cut)
-  expect(told).toEqual(ownerConditions.filter((condition) => told.includes(condition)))
+  expect(methodConditions.find((condition) => unmet.includes(condition)) ?? null).toBe(cut)
+  expect(unmet).toEqual(ownerConditions.filter((condition) => unmet.includes(condition)))
 }
 
 /** Without a sum a method is capacity for a shop that pays every fee exactly when its owner is told that deals can come. */
 async function expectSameCapacity(parts: DealParts, all: readonly Trader[]): Promise<void> {
-  const told = await Promise.all(all.map(toldOf))
-  const ready = told.filter((unmet) => unmet.length === 0).length
+  const unmetByMethod = await Promise.all(all.map(unmetOf))
+  const ready = unmetByMethod.filter((unmet) => unmet.length === 0).length
   const shop = { merchantId, isTest: false, merchantBasisPoints: 10_000, valueMicro: 1n } as const
   const ways = await Promise.all(
     (['sbp', 'c2c'] as const).map(
@@ -277,7 +277,7 @@ test('search, pool, explanation, capacity, opening, the owner’s list and the r
       await Promise.all(all.map(({ subject, facts }) => expectReadiness(parts, subject, facts)))
       await expectSameCapacity(parts, subjects)
       for (const { subject } of all.filter((each) => each.says === 'fits'))
-        expect([subject.methodId, await toldOf(subject)]).toEqual([subject.methodId, []])
+        expect([subject.methodId, await unmetOf(subject)]).toEqual([subject.methodId, []])
       expect(await explained(parts, demand, one.amountKopecks)).toEqual(all.map(({ says }) => says).sort())
       expect(await searched(parts, demand, one.amountKopecks)).toEqual(idsOf('fits'))
       // Neither knows which sums are taken.

@@ -267,7 +267,7 @@ test('that a method is used is told once a minute', async () => {
       'select last_used_at as at from payment_method where id = $1',
       [trader.methodId],
     )
-    return { began: new Date(body.created_at), told: known?.at }
+    return { began: new Date(body.created_at), usedAt: known?.at }
   }
   const ago = (seconds: number) =>
     world.query('update payment_method set last_used_at = now() - make_interval(secs => $2) where id = $1', [
@@ -275,13 +275,13 @@ test('that a method is used is told once a minute', async () => {
       seconds,
     ])
   const first = await use('900.00')
-  expect(first.told).toEqual(first.began)
-  expect((await use('901.00')).told).toEqual(first.told)
+  expect(first.usedAt).toEqual(first.began)
+  expect((await use('901.00')).usedAt).toEqual(first.usedAt)
 
   await ago(55)
   const again = await use('902.00')
-  expect(again.told?.getTime()).toBeLessThan(again.began.getTime() - 50_000)
+  expect(again.usedAt?.getTime()).toBeLessThan(again.began.getTime() - 50_000)
   await ago(61)
   const later = await use('903.00')
-  expect(later.told).toEqual(later.began)
+  expect(later.usedAt).toEqual(later.began)
 })

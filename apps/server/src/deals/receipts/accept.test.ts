@@ -18,7 +18,7 @@ import {
 } from '../test/opened.ts'
 import { acceptOrder, unproven, usePartScene, viewOrder } from '../test/part-scene.ts'
 import { fateOf, holdings, newShop } from '../test/shop.ts'
-import { expectToldOnce, toldOf } from '../test/told.ts'
+import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { confirm } from './confirm.ts'
 
 const world = useWorld()
@@ -51,11 +51,15 @@ test('a shop accepts what came: paid for exactly that, and the rest goes back to
   expect(await holdings(world, scene.shop.merchantId)).toEqual({ available: '30.162162' })
   // 1 000 less 32.432433, and 4 % of it, rounded down.
   expect(await holdings(world, scene.trader.id)).toEqual({ available: '968.864864' })
-  expect(await toldOf(world, deal.orderId)).toEqual(['order.created', 'order.underpaid', 'order.completed'])
+  expect(await shopEventsOf(world, deal.orderId)).toEqual([
+    'order.created',
+    'order.underpaid',
+    'order.completed',
+  ])
   expect(await causesOf(world, deal.dealId)).toEqual(['matched', 'receipt_less', 'merchant_accepted'])
   expect(await fateOf(world, part)).toMatchObject({ fate: 'settled', deal_id: deal.dealId })
   await expectSoundBooks(world)
-  await expectToldOnce(world)
+  await expectPaidEventOnce(world)
 })
 
 test('the rest that comes after that is nobody’s, and moves nothing', async () => {

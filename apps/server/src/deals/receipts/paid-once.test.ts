@@ -4,8 +4,8 @@ import { openDispute } from '../cases/dispute.ts'
 import { endDue } from '../orders/clocks.ts'
 import { book, letDue, type Opened, openDeal, partsOf, placed, retireEverybody } from '../test/opened.ts'
 import { newPerson, newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { showEvidence } from '../test/shown.ts'
-import { expectToldOnce, toldOf } from '../test/told.ts'
 import { decideDispute } from '../verdicts/verdict.ts'
 import { confirm } from './confirm.ts'
 
@@ -96,13 +96,13 @@ const ways: readonly (readonly [string, (deal: Opened) => Promise<unknown>, read
   ],
 ]
 
-test.each(ways)('paid: %s', async (_, pay, told) => {
+test.each(ways)('paid: %s', async (_, pay, events) => {
   const deal = await openDeal(world, shop, '5000.00')
 
   await pay(deal)
 
-  expect(await toldOf(world, deal.orderId)).toEqual(['order.created', ...told])
-  await expectToldOnce(world)
+  expect(await shopEventsOf(world, deal.orderId)).toEqual(['order.created', ...events])
+  await expectPaidEventOnce(world)
 })
 
 test('the last event of a paid order says how it was paid', async () => {
@@ -138,7 +138,7 @@ test('a receipt that is placed again after a crash tells nothing twice', async (
   await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [id, trader.id])
   await placed(world)
 
-  expect(await toldOf(world, deal.orderId)).toEqual(['order.created', overpaid, completed])
+  expect(await shopEventsOf(world, deal.orderId)).toEqual(['order.created', overpaid, completed])
 })
 
 test('a payment to the method that the payer had left makes the order that dealâ€™s, and the second payment is told as more', async () => {
@@ -158,9 +158,9 @@ test('a payment to the method that the payer had left makes the order that dealâ
   await comes(second?.amount ?? '')
 
   expect(paid).toMatchObject({ status: 'complete', late: true, transaction_id: first?.id })
-  expect((await toldOf(world, order.id)).slice(-3)).toEqual([late, completed, overpaid])
+  expect((await shopEventsOf(world, order.id)).slice(-3)).toEqual([late, completed, overpaid])
   expect((await shop.call('GET', `/orders/${order.id}`)).body).toMatchObject({ transaction_id: first?.id })
-  await expectToldOnce(world)
+  await expectPaidEventOnce(world)
 })
 
 test('a deal that its order has left behind, paid by another, expires without a word', async () => {
@@ -178,6 +178,6 @@ test('a deal that its order has left behind, paid by another, expires without a 
 
   await ends({ orderId: order.id, dealId: second?.id ?? '', methodId: trader.methodId })
 
-  expect((await toldOf(world, order.id)).at(-1)).toBe(completed)
+  expect((await shopEventsOf(world, order.id)).at(-1)).toBe(completed)
   expect((await shop.call('GET', `/orders/${order.id}`)).body.status).toBe('complete')
 })

@@ -15,7 +15,7 @@ import {
 } from '../test/opened.ts'
 import { acceptOrder, usePartScene, viewOrder } from '../test/part-scene.ts'
 import { fateOf, holdings, newShop, newTrader, type Shop } from '../test/shop.ts'
-import { expectToldOnce, toldOf } from '../test/told.ts'
+import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { confirm } from './confirm.ts'
 
 // What somebody would try who wants money of a part payment that is not theirs.
@@ -97,7 +97,7 @@ describe('the trader keeps no part when the whole sum comes after it', () => {
       overpaid: true,
       credit_usdt: '55.297297',
     })
-    expect(await toldOf(world, deal.orderId)).toEqual([
+    expect(await shopEventsOf(world, deal.orderId)).toEqual([
       'order.created',
       'order.underpaid',
       'order.overpaid',
@@ -123,7 +123,7 @@ describe('the trader keeps no part when the whole sum comes after it', () => {
       overpaid: true,
       credit_usdt: '50.270271',
     })
-    expect((await toldOf(world, deal.orderId)).slice(-2)).toEqual(['order.overpaid', 'order.completed'])
+    expect((await shopEventsOf(world, deal.orderId)).slice(-2)).toEqual(['order.overpaid', 'order.completed'])
     await expectSoundBooks(world)
   })
 
@@ -220,6 +220,6 @@ describe('accepted twice in the moment in which something else ends the deal: on
     expect(accepted.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
     expect(['complete', 'dispute']).toContain(await statusOf(world, deal.dealId))
     await expectSoundBooks(world)
-    await expectToldOnce(world)
+    await expectPaidEventOnce(world)
   })
 })

@@ -15,7 +15,7 @@ import {
 } from '../test/opened.ts'
 import { unproven, usePartScene, viewOrder } from '../test/part-scene.ts'
 import { fateOf, holdings, newTrader } from '../test/shop.ts'
-import { expectToldOnce, toldOf } from '../test/told.ts'
+import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { suspectCompletions } from './suspects.ts'
 
 const world = useWorld()
@@ -59,11 +59,15 @@ test('2 600 and 2 000 of 4 600 complete, once, and pay for 4 600', async () => {
     overpaid: false,
     amount_usdt: '49.729730',
   })
-  expect(await toldOf(world, deal.orderId)).toEqual(['order.created', 'order.underpaid', 'order.completed'])
+  expect(await shopEventsOf(world, deal.orderId)).toEqual([
+    'order.created',
+    'order.underpaid',
+    'order.completed',
+  ])
   expect(await causesOf(world, deal.dealId)).toEqual(['matched', 'receipt_less', 'receipt_parts'])
   expect(await completions(deal.dealId)).toHaveLength(1)
   await expectSoundBooks(world)
-  await expectToldOnce(world)
+  await expectPaidEventOnce(world)
 })
 
 test('three parts in one moment complete once', async () => {
@@ -89,7 +93,11 @@ test('parts placed again after a crash, by two nodes, complete once', async () =
   expect(await holdings(world, scene.shop.merchantId)).toEqual({
     available: (await viewOrder(scene.shop, deal)).credit_usdt,
   })
-  expect(await toldOf(world, deal.orderId)).toEqual(['order.created', 'order.underpaid', 'order.completed'])
+  expect(await shopEventsOf(world, deal.orderId)).toEqual([
+    'order.created',
+    'order.underpaid',
+    'order.completed',
+  ])
 })
 
 test('more by parts completes for what came', async () => {
@@ -104,7 +112,7 @@ test('more by parts completes for what came', async () => {
     overpaid: true,
     amount_usdt: '50.729730',
   })
-  expect((await toldOf(world, deal.orderId)).slice(-2)).toEqual(['order.overpaid', 'order.completed'])
+  expect((await shopEventsOf(world, deal.orderId)).slice(-2)).toEqual(['order.overpaid', 'order.completed'])
   await expectSoundBooks(world)
 })
 
@@ -136,7 +144,7 @@ test('the SMS that came before the bank’s own app told of the same part comple
   await matchAgain(last)
 
   expect(await viewOrder(scene.shop, deal)).toMatchObject({ status: 'complete', amount_received: '4600.00' })
-  expect(await toldOf(world, deal.orderId)).toEqual([
+  expect(await shopEventsOf(world, deal.orderId)).toEqual([
     'order.created',
     'order.underpaid',
     'order.underpaid',

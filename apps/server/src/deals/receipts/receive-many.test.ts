@@ -54,11 +54,11 @@ test('who waits and was not claimed yet belongs to the crowd, until nobody is le
   const parts = partsOf(world)
   const few = parts.crowd.most()
   await book(world, trader, ...Array.from({ length: 6 * few }, (_, n) => ({ amount: `${100 + n}.00` })))
-  const told: number[] = []
+  const counts: number[] = []
   const crowd = {
     ...parts.crowd,
     outside(place: string, count: number) {
-      told.push(count)
+      counts.push(count)
       parts.crowd.outside(place, count)
     },
   }
@@ -67,7 +67,7 @@ test('who waits and was not claimed yet belongs to the crowd, until nobody is le
 
   // The first look takes a few; a third of those whom it leaves is more.
   const second = Math.floor((5 * few) / 3)
-  expect(told.slice(0, 2)).toEqual([5 * few, 5 * few - second])
-  expect(told.at(-1)).toBe(0)
+  expect(counts.slice(0, 2)).toEqual([5 * few, 5 * few - second])
+  expect(counts.at(-1)).toBe(0)
   expect(parts.crowd.most()).toBe(few)
 })

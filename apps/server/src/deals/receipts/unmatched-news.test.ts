@@ -20,7 +20,7 @@ async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise
   return id
 }
 
-async function toldTo(
+async function eventsTo(
   whom: Shop,
 ): Promise<{ id: string; sequence: null; livemode: boolean; data: object }[]> {
   const written = await world.query('select from merchant_event where merchant_id = $1', [whom.merchantId])
@@ -36,10 +36,10 @@ test('money that fitted nothing is told to the only shop whose it can be, with i
 
   const id = await comes('1111.00')
 
-  const [told, another] = await toldTo(shop)
+  const [event, another] = await eventsTo(shop)
   expect(another).toBeUndefined()
-  expect(told).toMatchObject({ sequence: null, livemode: true })
-  expect(told?.data).toEqual({
+  expect(event).toMatchObject({ sequence: null, livemode: true })
+  expect(event?.data).toEqual({
     amount: '1111.00',
     currency: 'RUB',
     received_at: expect.stringMatching(/Z$/),
@@ -48,7 +48,7 @@ test('money that fitted nothing is told to the only shop whose it can be, with i
   // Looked at again, it is told once.
   await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [id, trader.id])
   await placed(world)
-  expect(await toldTo(shop)).toHaveLength(1)
+  expect(await eventsTo(shop)).toHaveLength(1)
 })
 
 test('a webhook carries it', async () => {
@@ -75,8 +75,8 @@ test('what comes once more for a paid order is told, that order named last', asy
 
   await comes('5000.00')
 
-  const [told] = await toldTo(shop)
-  expect(told?.data).toMatchObject({
+  const [event] = await eventsTo(shop)
+  expect(event?.data).toMatchObject({
     amount: '5000.00',
     candidate_order_ids: [...open.map(({ orderId }) => orderId).reverse(), paid.orderId],
   })
@@ -89,7 +89,7 @@ test('where two shops had deals on the method, nobody is told', async () => {
 
   await comes('1111.00')
 
-  expect([await toldTo(shop), await toldTo(other)]).toEqual([[], []])
+  expect([await eventsTo(shop), await eventsTo(other)]).toEqual([[], []])
 })
 
 test('a deal that ended more than 24 hours before is nobody’s reason', async () => {
@@ -105,8 +105,8 @@ test('a deal that ended more than 24 hours before is nobody’s reason', async (
 
   await comes('1111.00')
 
-  expect(await toldTo(shop)).toEqual([])
-  expect(await toldTo(other)).toHaveLength(1)
+  expect(await eventsTo(shop)).toEqual([])
+  expect(await eventsTo(other)).toHaveLength(1)
 })
 
 test('a text that anybody could send is told to no shop', async () => {
@@ -116,11 +116,11 @@ test('a text that anybody could send is told to no shop', async () => {
   await comes('1111.00', { trust: 1, trustReason: 'not_proven' })
   await comes('1112.00', { trust: 0, trustReason: 'balance_breaks' })
 
-  expect(await toldTo(shop)).toEqual([])
+  expect(await eventsTo(shop)).toEqual([])
 })
 
 test('without any deal on the method there is nobody to tell', async () => {
   await comes('1111.00')
 
-  expect(await toldTo(shop)).toEqual([])
+  expect(await eventsTo(shop)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { endDue } from '../orders/clocks.ts'
 import { causesOf, expectSoundBooks, letDue, openDeal, partsOf, statusOf } from '../test/opened.ts'
 import { acceptOrder, unproven, usePartScene } from '../test/part-scene.ts'
 import { holdings, newTrader } from '../test/shop.ts'
-import { expectToldOnce, toldOf } from '../test/told.ts'
+import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { vouch } from './vouch.ts'
 
 const world = useWorld({ isIdle: true })
@@ -33,7 +33,7 @@ test('a part that no text proves may be accepted once its trader says that it ca
     'merchant_accepted',
   ])
   await expectSoundBooks(world)
-  await expectToldOnce(world)
+  await expectPaidEventOnce(world)
 })
 
 test('the trader’s word holds for any sum, and ends nothing for nothing', async () => {
@@ -59,9 +59,9 @@ test('words about all parts are the confirmation', async () => {
   for (const part of parts) answers.push(await says(deal.dealId, part))
 
   expect(answers).toEqual(['verification', 'complete'])
-  expect(await toldOf(world, deal.orderId)).toContain('order.completed')
+  expect(await shopEventsOf(world, deal.orderId)).toContain('order.completed')
   await expectSoundBooks(world)
-  await expectToldOnce(world)
+  await expectPaidEventOnce(world)
 })
 
 test('nobody speaks for another’s deal, another deal’s part, or a deal that is over', async () => {

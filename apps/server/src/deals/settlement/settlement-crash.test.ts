@@ -41,7 +41,7 @@ const traces = (id: string) =>
   world.query(
     `select (select count(*)::int from ledger.transfer where reference = 'dispute:' || $1 || ':verdict') as transfers,
       (select count(*)::int from audit where subject = 'dispute:' || $1 and action = 'dispute.settle') as audits,
-      (select count(*)::int from merchant_event where dispute_id = $1::uuid and type = 'dispute.decided') as told,
+      (select count(*)::int from merchant_event where dispute_id = $1::uuid and type = 'dispute.decided') as events,
       (select string_agg(ending, ',') from settlement_proposal where dispute_id = $1::uuid) as endings`,
     [id],
   )
@@ -69,7 +69,7 @@ test('a node dies in an acceptance: the case ends with its money, once, or not a
         moment,
         again: wasTaken ? 'dispute.decided' : 'taken',
       })
-      expect(await traces(id)).toEqual([{ transfers: 1, audits: 1, told: 1, endings: 'accepted' }])
+      expect(await traces(id)).toEqual([{ transfers: 1, audits: 1, events: 1, endings: 'accepted' }])
     }
 
   // Only whoever died after the commit was carried out.

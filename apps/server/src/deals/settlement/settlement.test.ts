@@ -7,7 +7,7 @@ import { type Court, newCourt } from '../test/court.ts'
 import { causesOf, expectSoundBooks, statusOf } from '../test/opened.ts'
 import { makeProposalOlder } from '../test/proposals.ts'
 import { holdings, setRate } from '../test/shop.ts'
-import { toldOf } from '../test/told.ts'
+import { shopEventsOf } from '../test/shop-events.ts'
 import { acceptSettlement } from './settlement.ts'
 import { endProposals } from './settlement-clock.ts'
 
@@ -81,7 +81,7 @@ test.each([
     'settlement_proposed',
     `settled_${towards}`,
   ])
-  expect((await toldOf(world, deal.orderId)).slice(-3)).toEqual([
+  expect((await shopEventsOf(world, deal.orderId)).slice(-3)).toEqual([
     'dispute.proposed',
     'dispute.decided',
     towards === 'merchant' ? 'order.completed' : 'order.canceled',

@@ -144,19 +144,19 @@ async function race(sets: readonly Act[][]) {
   return deals
 }
 
-interface Told {
+interface StatusChange {
   from_status: DealStatus | null
   to_status: DealStatus
 }
 
-async function pathOf(dealId: string): Promise<Told[]> {
-  return world.query<Told>(
+async function pathOf(dealId: string): Promise<StatusChange[]> {
+  return world.query<StatusChange>(
     'select from_status, to_status from deal_event where deal_id = $1 and from_status is distinct from to_status order by position',
     [dealId],
   )
 }
 
-function expectLegal(path: readonly Told[]): void {
+function expectLegal(path: readonly StatusChange[]): void {
   path.forEach(({ from_status: from, to_status: to }, at) => {
     expect(from).toBe(at === 0 ? null : path[at - 1]?.to_status)
     expect(transitions).toContainEqual([from, to])
@@ -222,9 +222,9 @@ test('twenty confirmations at once on two nodes: one is taken, nineteen are told
   )
 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  const told = replies.filter(({ status }) => status !== 200)
-  expect(told).toHaveLength(19)
-  for (const { status, body } of told)
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused).toHaveLength(19)
+  for (const { status, body } of refused)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'deal.not_awaiting_confirmation' })
   expect((await pathOf(deal.dealId)).map(({ to_status }) => to_status)).toEqual(['pending', 'complete'])
   await expectSoundBooks(world)

@@ -16,7 +16,7 @@ beforeEach(async () => {
   trader = await newTrader(world)
 })
 
-const told = (dealId: string) => alertsOf(world, { about: `deal:${dealId}` })
+const alertsAbout = (dealId: string) => alertsOf(world, { about: `deal:${dealId}` })
 const claim = async (deal: Awaited<ReturnType<typeof openDeal>>) =>
   claimPaid(partsOf(world), await orderOf(world, deal), { by: 'payer' })
 const silence = () =>
@@ -30,7 +30,7 @@ test('a claim is no news while the phone reads the bank’s messages', async () 
   await claim(deal)
 
   expect(await statusOf(world, deal.dealId)).toBe('verification')
-  expect(await told(deal.dealId)).toEqual([])
+  expect(await alertsAbout(deal.dealId)).toEqual([])
 })
 
 test('where no phone is heard a claim is told to the trader, once', async () => {
@@ -39,7 +39,7 @@ test('where no phone is heard a claim is told to the trader, once', async () => 
 
   await Promise.all([claim(deal), claim(deal)])
 
-  expect(await told(deal.dealId)).toEqual([
+  expect(await alertsAbout(deal.dealId)).toEqual([
     {
       userId: trader.id,
       kind: 'deal.waiting',
@@ -57,14 +57,14 @@ test('a message that is not believed is told, but not after the claim was', asyn
   const deal = await openDeal(world, shop, '5000.00')
   await book(world, trader, { amount: '5000.00', trust: 1, trustReason: 'not_proven' })
   await placed(world)
-  expect(await told(deal.dealId)).toMatchObject([{ kind: 'deal.waiting', userId: trader.id }])
+  expect(await alertsAbout(deal.dealId)).toMatchObject([{ kind: 'deal.waiting', userId: trader.id }])
 
   const second = await openDeal(world, shop, '4000.00')
   await silence()
   await claim(second)
   await book(world, trader, { amount: '4000.00', trust: 1, trustReason: 'not_proven' })
   await placed(world)
-  expect(await told(second.dealId)).toHaveLength(1)
+  expect(await alertsAbout(second.dealId)).toHaveLength(1)
 })
 
 test('deals that are claimed at the same time are told in one batch, each once', async () => {
@@ -75,7 +75,7 @@ test('deals that are claimed at the same time are told in one batch, each once',
 
   await Promise.all(deals.map(claim))
 
-  for (const { dealId } of deals) expect(await told(dealId)).toHaveLength(1)
+  for (const { dealId } of deals) expect(await alertsAbout(dealId)).toHaveLength(1)
 })
 
 test('simulated people are told nothing', async () => {

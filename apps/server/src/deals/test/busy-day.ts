@@ -17,8 +17,8 @@ interface Known {
   status: string
 }
 
-/** What callers were told: orders that were taken, and those that were refused. */
-export interface Told {
+/** What callers were answered: orders that were taken, and those that were refused. */
+export interface Answered {
   readonly deals: Known[]
   readonly refused: string[]
 }
@@ -34,7 +34,7 @@ function expectBusy(code: unknown): void {
   expect(code).toBe('server.busy')
 }
 
-async function create(world: World, shop: Shop, told: Told): Promise<Known | undefined> {
+async function create(world: World, shop: Shop, answered: Answered): Promise<Known | undefined> {
   const externalId = randomUUID()
   const { status, body } = await shop.call('POST', '/orders', {
     ...orderWish(amount()),
@@ -42,7 +42,7 @@ async function create(world: World, shop: Shop, told: Told): Promise<Known | und
   })
   if (status !== 201) {
     expectBusy(body.code)
-    told.refused.push(externalId)
+    answered.refused.push(externalId)
     return undefined
   }
   const [deal] = await world.query<{ id: string; trader_id: string }>(
@@ -56,7 +56,7 @@ async function create(world: World, shop: Shop, told: Told): Promise<Known | und
     causes: ['matched'],
     status: 'pending',
   }
-  told.deals.push(known)
+  answered.deals.push(known)
   return known
 }
 
@@ -92,10 +92,10 @@ async function perform(world: World, shop: Shop, deal: Known, act: Act): Promise
 /** One who opens deals and takes each to its end, one act after the other, until the time is over. */
 export async function actUntil(
   world: World,
-  { shop, told, random, untilMs }: { shop: Shop; told: Told; random: Random; untilMs: number },
+  { shop, answered, random, untilMs }: { shop: Shop; answered: Answered; random: Random; untilMs: number },
 ): Promise<void> {
   while (performance.now() < untilMs) {
-    const deal = await create(world, shop, told)
+    const deal = await create(world, shop, answered)
     if (!deal) continue
     if (random() < 0.3) await perform(world, shop, deal, cancel)
     else {
@@ -125,7 +125,11 @@ export async function openMany(world: World, shop: Shop, count: number): Promise
 }
 
 /** Whatever was answered is there once, and nothing else is. */
-export async function expectAsTold(world: World, shops: readonly Shop[], told: Told): Promise<void> {
+export async function expectAsAnswered(
+  world: World,
+  shops: readonly Shop[],
+  answered: Answered,
+): Promise<void> {
   const rows = await world.query<{ id: string; order_id: string; status: string; causes: string[] }>(
     `select deal.id, deal.order_id, deal.status, array(select cause from deal_event where deal_id = deal.id order by position) as causes
      from deal where merchant_id = any ($1)`,
@@ -136,9 +140,11 @@ export async function expectAsTold(world: World, shops: readonly Shop[], told: T
   expect(
     byId(rows.map(({ id, order_id, status, causes }) => ({ dealId: id, orderId: order_id, status, causes }))),
   ).toEqual(
-    byId(told.deals.map(({ dealId, orderId, status, causes }) => ({ dealId, orderId, status, causes }))),
+    byId(answered.deals.map(({ dealId, orderId, status, causes }) => ({ dealId, orderId, status, causes }))),
   )
   expect(
-    await world.query('select external_id from merchant_order where external_id = any ($1)', [told.refused]),
+    await world.query('select external_id from merchant_order where external_id = any ($1)', [
+      answered.refused,
+    ]),
   ).toEqual([])
 }

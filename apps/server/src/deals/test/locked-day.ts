@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
-import { actUntil, bystanderWaits, expectAsTold, openMany, type Told } from './busy-day.ts'
+import { type Answered, actUntil, bystanderWaits, expectAsAnswered, openMany } from './busy-day.ts'
 import { seeded, startLockers } from './lockers.ts'
 import { expectSoundBooks, retireEverybody } from './opened.ts'
 import { newShop, newTrader } from './shop.ts'
@@ -22,23 +22,23 @@ export async function lockedDay(world: World, options: { seed: number; ms: numbe
   await retireEverybody(world)
   const traders = await Promise.all(Array.from({ length: 4 }, () => newTrader(world, { usdt: 1_000_000n })))
   const shops = await Promise.all([newShop(world), newShop(world)])
-  const told: Told = { deals: [], refused: [] }
+  const answered: Answered = { deals: [], refused: [] }
 
   const untilMs = performance.now() + options.ms
   const stop = await startLockers(world, 3, random, { traders, shops })
   const [longestMs] = await Promise.all([
     bystanderWaits(world, { trader: bystander.trader, dealIds, untilMs }),
     ...shops.flatMap((shop) =>
-      Array.from({ length: 3 }, () => actUntil(world, { shop, told, random, untilMs })),
+      Array.from({ length: 3 }, () => actUntil(world, { shop, answered, random, untilMs })),
     ),
   ])
   const locks = await stop()
 
-  const ended = told.deals.filter(({ status }) => status === 'complete' || status === 'canceled')
+  const ended = answered.deals.filter(({ status }) => status === 'complete' || status === 'canceled')
   expect(Math.min(locks, ended.length)).toBeGreaterThan(3)
-  await expectAsTold(world, shops, told)
+  await expectAsAnswered(world, shops, answered)
   await expectSoundBooks(world)
   // A slow machine is slow for everybody.
   expect(longestMs).toBeLessThan(unrelatedMs + 5 * usualMs)
-  return `${locks} locks, ${told.deals.length} deals, ${told.refused.length} refused, longest unrelated wait ${longestMs.toFixed(0)} ms`
+  return `${locks} locks, ${answered.deals.length} deals, ${answered.refused.length} refused, longest unrelated wait ${longestMs.toFixed(0)} ms`
 }

@@ -50,7 +50,7 @@ export async function plantExpired(
        insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
          allow_unique_amount, state, deal_id, sequence)
        select order_id, $2, false, order_id::text, 'planted-' || order_id, kopecks, 'c2c', 'h2h', 15, true, 'matched', id, 1 from drawn
-     ), told as (
+     ), events as (
        insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
        select id, $1, $2, now(), step.from_status, step.to_status, 'planted', 'system'
        from drawn, lateral (values (null, 'pending'), ('pending', 'expired')) as step (from_status, to_status)

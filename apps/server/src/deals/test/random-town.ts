@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { expectSoundBooks } from './opened.ts'
 import { newTown, peopleOf, perform, randomAct, startPoints, type Town } from './random-cases.ts'
-import { expectToldOnce } from './told.ts'
+import { expectPaidEventOnce } from './shop-events.ts'
 
 /** Orders, cases, verdicts, deposits and payouts in any order: what the rules refuse is refused, and nothing else happens. */
 export async function playTowns(
@@ -22,7 +22,7 @@ export async function playTowns(
       await expectEverybodyHasTheirs(town)
       await expectRatingsFolded(town)
       await expectSoundBooks(world)
-      await expectToldOnce(world)
+      await expectPaidEventOnce(world)
     }),
     { ...given, endOnFailure: true },
   )

@@ -56,7 +56,7 @@ export function verdictCrashes(world: World, court: Court) {
 
       expect({ point, isRefused }).toEqual({ point, isRefused: wasTaken })
       expect({ point, has: await standing(world, court) }).toEqual({ point, has: expected })
-      expect(await traces(world, id)).toEqual({ transfers: 1, audits: 1, told: 1 })
+      expect(await traces(world, id)).toEqual({ transfers: 1, audits: 1, events: 1 })
       return wasTaken
     },
     close: () => breaking.close(),
@@ -90,7 +90,7 @@ async function traces(world: World, id: string) {
   const [row] = await world.query<object>(
     `select (select count(*)::int from ledger.transfer where reference = 'dispute:' || $1 || ':verdict') as transfers,
       (select count(*)::int from audit where subject = 'dispute:' || $1 and action = 'dispute.decide') as audits,
-      (select count(*)::int from merchant_event where dispute_id = $1::uuid and type = 'dispute.decided') as told`,
+      (select count(*)::int from merchant_event where dispute_id = $1::uuid and type = 'dispute.decided') as events`,
     [id],
   )
   return row

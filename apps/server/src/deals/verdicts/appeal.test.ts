@@ -6,9 +6,9 @@ import { receiptsOfCase } from '../cases/case-receipts.ts'
 import { type Court, newCourt } from '../test/court.ts'
 import { book, causesOf, expectSoundBooks, type Opened, placed, statusOf } from '../test/opened.ts'
 import { fund, holdings, newPerson, setRate } from '../test/shop.ts'
+import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { showEvidence, showEvidenceIn } from '../test/shown.ts'
 import { spendMicro } from '../test/spend.ts'
-import { expectToldOnce, toldOf } from '../test/told.ts'
 import { appealIn } from './appeal.ts'
 
 const world = useWorld()
@@ -60,7 +60,7 @@ describe('by the trader', () => {
     expect(await court.points()).toBe(0)
     expect(await statusOf(world, deal.dealId)).toBe('canceled')
     expect((await causesOf(world, deal.dealId)).slice(-2)).toEqual(['dispute_appealed', 'verdict_trader'])
-    expect((await toldOf(world, deal.orderId)).slice(-4)).toEqual([
+    expect((await shopEventsOf(world, deal.orderId)).slice(-4)).toEqual([
       'order.completed',
       'dispute.appealed',
       'dispute.decided',
@@ -75,21 +75,21 @@ describe('by the trader', () => {
     }
     // The feed waits for every older transaction of the server, and so for those of other tests.
     await expect.poll(tell).toHaveLength(4)
-    const told = await tell()
-    expect(told).toMatchObject([
+    const events = await tell()
+    expect(events).toMatchObject([
       { type: 'dispute.opened', data: { dispute: { id: first, appeal_of: null } } },
       { type: 'dispute.decided', data: { dispute: { id: first }, balance_change_usdt: '50.270271' } },
       { type: 'dispute.appealed', data: { dispute: { id, number, appeal_of: first } } },
       { type: 'dispute.decided', data: { dispute: { id }, balance_change_usdt: '-50.270271' } },
     ])
-    for (const { type, data } of told)
+    for (const { type, data } of events)
       expect(
         eventData(type as MerchantEventType)
           .strict()
           .safeParse(data).error,
       ).toBeUndefined()
     await expectSoundBooks(world)
-    await expectToldOnce(world)
+    await expectPaidEventOnce(world)
   })
 
   test('lost: the hold ends, and nothing else moves', async () => {
@@ -151,7 +151,7 @@ describe('by the merchant', () => {
     expect(await has()).toEqual([{ available: '948.108107' }, { available: '50.270271' }])
     expect(await statusOf(world, deal.dealId)).toBe('complete')
     await expectSoundBooks(world)
-    await expectToldOnce(world)
+    await expectPaidEventOnce(world)
   })
 
   test('of an undone deal, while the merchant’s debt is open: the debt is annulled, and the trader pays the rest', async () => {

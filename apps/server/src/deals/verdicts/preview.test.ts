@@ -30,7 +30,7 @@ test('a preview leaves no trace, and says how far the amount may go', async () =
   const id = await court.disputed(await court.expired())
   const counts = () =>
     world.query(
-      `select (select count(*) from audit) as audit, (select count(*) from merchant_event) as told, (select count(*) from live_event) as live,
+      `select (select count(*) from audit) as audit, (select count(*) from merchant_event) as shop_events, (select count(*) from live_event) as live,
         (select count(*) from deal_event) as events, (select count(*) from ledger.transfer) as transfers, (select version from dispute where id = $1)`,
       [id],
     )

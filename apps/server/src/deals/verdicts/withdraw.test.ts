@@ -3,7 +3,7 @@ import { useWorld } from '../../../test/world.ts'
 import { type Court, newCourt } from '../test/court.ts'
 import { causesOf, expectSoundBooks, statusOf } from '../test/opened.ts'
 import { holdings, newShop, setRate } from '../test/shop.ts'
-import { toldOf } from '../test/told.ts'
+import { shopEventsOf } from '../test/shop-events.ts'
 import { withdrawDispute } from './withdraw.ts'
 
 const world = useWorld({ isIdle: true })
@@ -31,7 +31,10 @@ test.each(['expired', 'claimed'] as const)(
     expect(await court.facts(id)).toMatchObject({ status: 'completed_towards_trader', appeal_until: null })
     expect((await court.facts(id)).withdrawn_at).not.toBeNull()
     expect((await causesOf(world, deal.dealId)).at(-1)).toBe('dispute_withdrawn')
-    expect((await toldOf(world, deal.orderId)).slice(-2)).toEqual(['dispute.withdrawn', 'order.canceled'])
+    expect((await shopEventsOf(world, deal.orderId)).slice(-2)).toEqual([
+      'dispute.withdrawn',
+      'order.canceled',
+    ])
     expect(
       await world.query(`select from audit where action = 'dispute.withdraw' and subject = $1`, [
         `dispute:${id}`,
@@ -51,7 +54,7 @@ test('of a completed deal: it stays complete, the hold ends, and the point comes
 
   expect([await has(), await court.points()]).toEqual(before)
   expect(await statusOf(world, deal.dealId)).toBe('complete')
-  expect((await toldOf(world, deal.orderId)).at(-1)).toBe('dispute.withdrawn')
+  expect((await shopEventsOf(world, deal.orderId)).at(-1)).toBe('dispute.withdrawn')
   await expectSoundBooks(world)
 })
 
