@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/** Which domain of the server owns which table: only its own files name it. Others ask the owner's functions, or read a named view. */
+export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  'audit-log': ['audit_check'],
+  auth: ['access_token', 'recovery_code', 'refresh_token', 'second_factor', 'session', 'slow_mode'],
+  'back-office': ['job_report', 'staff_queue_look'],
+  backup: ['backup_report'],
+  books: ['debt', 'money_check', 'money_halt'],
+  deals: [
+    'amount_reservation',
+    'case_exhibit',
+    'choice_alarm',
+    'choice_count',
+    'counted_user',
+    'deal',
+    'deal_count',
+    'deal_event',
+    'deal_failed',
+    'deal_fold',
+    'deal_hint',
+    'deal_tally',
+    'deal_transition',
+    'dispute',
+    'dispute_item',
+    'match_census',
+    'match_refusal',
+    'merchant_order',
+    'method_hour',
+    'payer_event',
+    'platform_beat',
+    'platform_outage',
+    'profit_total',
+    'receipt_explanation',
+    'receipt_fate',
+    'receipt_waiting',
+    'settlement_proposal',
+    'shop_cancellation',
+    'shop_day',
+    'simulated_act',
+    'sorted_deal',
+    'sorted_user',
+    'suspect_deal',
+  ],
+  disputes: ['dispute_count', 'dispute_count_change'],
+  evidence: ['evidence_file', 'evidence_look_key', 'evidence_note', 'evidence_view'],
+  'held-changes': ['held_change'],
+  merchants: ['merchant_key', 'merchant_settings'],
+  messages: [
+    'balance_chain',
+    'message_waiting',
+    'parsing_template',
+    'parsing_template_version',
+    'raw_message',
+    'receipt',
+    'receipt_message',
+    'unparsed_kind',
+  ],
+  notifications: ['alert', 'alert_off', 'alert_settings', 'alert_try'],
+  'payment-methods': ['payment_method', 'rated_success', 'rating_event'],
+  platform: [
+    'announcement',
+    'audit',
+    'idempotency',
+    'installation',
+    'key_holder',
+    'key_progress',
+    'live_event',
+    'one_time_code',
+    'outbox',
+    'rate_limit',
+    'readiness_probe',
+  ],
+  push: ['push_subscription'],
+  rates: ['rate'],
+  referrals: ['referral_code', 'referral_line', 'refused_share'],
+  'saved-views': ['saved_view'],
+  signer: ['signer_heartbeat', 'wallet_key'],
+  telegram: [
+    'telegram_account',
+    'telegram_bot',
+    'telegram_chat',
+    'telegram_file',
+    'telegram_key',
+    'telegram_pace',
+    'telegram_reply',
+    'telegram_update',
+  ],
+  terminals: [
+    'device',
+    'device_nonce',
+    'device_sequence',
+    'pairing_key',
+    'terminal',
+    'terminal_alarm',
+    'terminal_silence',
+    'terminal_trial',
+  ],
+  'upload-links': ['upload_link', 'upload_piece'],
+  'user-story': ['listed_person', 'profile_view', 'user_day', 'user_day_change'],
+  users: ['account_link', 'email_change', 'sign_in_trace', 'user_account'],
+  wallet: [
+    'chain_alarm',
+    'chain_cursor',
+    'deposit',
+    'payout',
+    'reconciliation',
+    'scanned_block',
+    'settlement_by_hand',
+    'settlement_run',
+    'settlement_schedule',
+    'standing_order',
+    'wallet_address',
+    'whitelist_address',
+    'withdrawal',
+    'withdrawal_person',
+    'withdrawal_transition',
+  ],
+  webhooks: ['merchant_event', 'webhook_delivery', 'webhook_endpoint'],
+}
+
+/** Every table that the numbered SQL files make and none of them drops. */
+export function tablesOf(sqlFolder: string): Set<string> {
+  const made = new Set<string>()
+  for (const file of readdirSync(sqlFolder).sort()) {
+    const text = withoutComments(readFileSync(join(sqlFolder, file), 'utf8'), /--.*$/gm)
+    for (const [, verb, name] of text.matchAll(
+      /\b(create|drop) (?:unlogged )?table (?:if (?:not )?exists )?([a-z_]+)/gi,
+    ))
+      if (verb?.toLowerCase() === 'create') made.add(name ?? '')
+      else made.delete(name ?? '')
+  }
+  return made
+}
+
+const naming =
+  /\b(?:from|join|into|update|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)\b|\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g
+
+/** The tables that a TypeScript file names in its SQL. */
+export function tablesNamedIn(source: string, tables: ReadonlySet<string>): Set<string> {
+  const text = withoutComments(source, /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm)
+  return new Set(
+    [...text.matchAll(naming)].map(([, raw, built]) => raw ?? built ?? '').filter((name) => tables.has(name)),
+  )
+}
+
+/** For each domain, its neighbours' tables with the number of its files that name them: `{ deals: { terminal: 6 } }`. */
+export function foreignTables(
+  serverFolder: string,
+  tables: ReadonlySet<string>,
+): Record<string, Record<string, number>> {
+  const found: Record<string, Record<string, number>> = {}
+  for (const file of filesOf(serverFolder)) {
+    const domain = file.split('/')[0] ?? ''
+    const own = new Set(tableOwners[domain])
+    for (const table of tablesNamedIn(readFileSync(join(serverFolder, file), 'utf8'), tables)) {
+      if (own.has(table)) continue
+      found[domain] = { ...found[domain], [table]: (found[domain]?.[table] ?? 0) + 1 }
+    }
+  }
+  return found
+}
+
+/** The product's own files: tests lay out their worlds as they need them. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => path.endsWith('.ts') && path.includes('/'))
+    .filter((path) => !path.endsWith('.test.ts') && !path.split('/').includes('test'))
+}
+
+function withoutComments(text: string, comments: RegExp): string {
+  return text.replace(comments, '')
+}
