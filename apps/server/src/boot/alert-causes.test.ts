@@ -2,6 +2,7 @@ import { type AlertKind, alertRules } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { alertsOf } from '../../test/alerts.ts'
 import { login } from '../../test/front-door.ts'
+import { expectOneConnection } from '../../test/one-connection.ts'
 import { newEmail, register } from '../../test/people.ts'
 import { setUpFactor } from '../../test/second-factor.ts'
 import { balances } from '../books/index.ts'
@@ -33,6 +34,7 @@ const calls = useMerchants(world, () => own.parts)
 const office = new Office(world)
 
 beforeAll(() => setRate(world))
+expectOneConnection(world)
 
 /** Makes it happen once; answers whom it is told to. */
 type Scene = () => Promise<readonly string[]>

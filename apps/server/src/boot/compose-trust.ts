@@ -13,7 +13,7 @@ type TrustAlerts = Pick<
 >
 
 /** What the reading of bank texts tells the rest of the house: contradictions to their owner, hints and suspects to the deals. */
-export function composeTrustAlerts({ db, tell }: AuthParts, live: Live): TrustAlerts {
+export function composeTrustAlerts({ tell }: Pick<AuthParts, 'tell'>, live: Live): TrustAlerts {
   return {
     settledAmong,
     untoldPayments,
@@ -22,7 +22,7 @@ export function composeTrustAlerts({ db, tell }: AuthParts, live: Live): TrustAl
       await live.announce(tx, ownerId, { type: 'payments.changed' })
       // One alert a day, and one when the chain stops: a forger must not be able to flood anybody.
       if (!isFirst && !hasStopped) return
-      const names = await namesOf({ db }, ownerId)
+      const names = await namesOf(tx, ownerId)
       const values = {
         bank: findBank(bank)?.name ?? bank,
         terminal: names.get(terminalId) ?? '',

@@ -484,7 +484,7 @@ function composeMessages(
     book,
     methodsReadBy,
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
-    phonesOf: (ownerId) => namesOf({ db }, ownerId),
+    phonesOf: (ownerId) => namesOf(db.each, ownerId),
     nameOf: async (userId) => (await users.find(userId)).username,
     onWaiting: (count) => crowd.outside('messages', count),
     async onReceipts(tx, receipts) {

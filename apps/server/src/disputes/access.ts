@@ -1,6 +1,7 @@
 import type { DisputeRole } from '@florin/contract'
 import { isSame } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
+import type { Queryable } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { isOpenCase } from './dispute.ts'
 import { type CaseStand, findStand, partiesOf } from './find-store.ts'
@@ -13,12 +14,21 @@ export interface Reached {
 }
 
 /** The case and the part that whoever asks plays in it. A stranger's case answers like a missing one. */
-export async function reach(
+export function reach(
   { db }: Pick<DisputeParts, 'db'>,
   actor: Pick<Actor, 'userId' | 'isStaff'>,
   id: string,
 ): Promise<Reached> {
-  const stand = await findStand(db.each, id)
+  return reachIn(db.each, actor, id)
+}
+
+/** The same in the caller's transaction. */
+export async function reachIn(
+  on: Queryable,
+  actor: Pick<Actor, 'userId' | 'isStaff'>,
+  id: string,
+): Promise<Reached> {
+  const stand = await findStand(on, id)
   const role = stand && partIn(stand, actor)
   if (!stand || !role) throw new Problem('dispute.not_found')
   return { stand, role }

@@ -3,7 +3,7 @@ import { countTries, type EvidenceFile, storeEvidence } from '../evidence/index.
 import type { UploadedFile } from '../http/uploads.ts'
 import type { Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { assertOpen, reach } from './access.ts'
+import { assertOpen, reach, reachIn } from './access.ts'
 import { numberOf } from './find-store.ts'
 import type { DisputeParts } from './parts.ts'
 
@@ -35,13 +35,8 @@ export async function keepForAnswer(parts: DisputeParts, kept: KeptFor): Promise
 }
 
 /** What was kept is the trader's answer: the case waits for support. Answers the case's number; a Problem where it is decided or another trader's. */
-export async function answerByTrader(
-  parts: Pick<DisputeParts, 'db'>,
-  tx: Tx,
-  traderId: string,
-  disputeId: string,
-): Promise<number> {
-  const { role } = await reach(parts, { userId: traderId, isStaff: false }, disputeId)
+export async function answerByTrader(tx: Tx, traderId: string, disputeId: string): Promise<number> {
+  const { role } = await reachIn(tx, { userId: traderId, isStaff: false }, disputeId)
   if (role !== 'trader') throw new Problem('dispute.not_found')
   await traderAnswered(tx, disputeId)
   return numberOf(tx, disputeId)

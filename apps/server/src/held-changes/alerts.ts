@@ -14,7 +14,7 @@ export async function tellStaff(
   change: ConcernedChange & { readonly expiresAt: Date },
 ): Promise<void> {
   const { id, expiresAt } = change
-  const { person, maker } = await namesIn(parts, change)
+  const { person, maker } = await namesIn(parts, tx, change)
   const values = { change: kindWord(change), person, maker, until: timeText(expiresAt) }
   for (const { id: userId } of await parts.users.staff(tx)) {
     await parts.live.announce(tx, userId, { type: 'staff.changed' })
@@ -30,7 +30,7 @@ export async function tellMaker(
   change: ConcernedChange,
   { state, reason }: { readonly state: Exclude<HeldState, 'waiting'> | 'sent_back'; readonly reason: string },
 ): Promise<void> {
-  const { person } = await namesIn(parts, change)
+  const { person } = await namesIn(parts, tx, change)
   const values = { change: kindWord(change), person, outcome: `held_state.${state}`, comment: reason || '–' }
   const { makerId: userId, id } = change
   await parts.tell(tx, { userId, kind: 'held_change.ended', values, about: `held_change:${id}` })
@@ -65,8 +65,8 @@ const wordOf = (value: string | null) =>
 
 const kindWord = ({ kind }: ConcernedChange) => `held_kind.${kind.replace('.', '_')}`
 
-async function namesIn({ users }: HeldParts, { concerns, makerId }: ConcernedChange) {
-  const names = await users.namesOf([makerId, ...concerns])
+async function namesIn({ users }: HeldParts, tx: Tx, { concerns, makerId }: ConcernedChange) {
+  const names = await users.namesOf([makerId, ...concerns], tx)
   const nameOf = (id: string | undefined) => (id === undefined ? undefined : names.get(id)) ?? '–'
   return { person: nameOf(concerns[0]), maker: nameOf(makerId) }
 }

@@ -24,7 +24,7 @@ export async function done(parts: TelegramParts, tx: Tx, person: Person, dispute
 
 async function answer(parts: TelegramParts, tx: Tx, person: Person, disputeId: string): Promise<void> {
   const { say, userId } = person
-  const number = await answered(parts, tx, userId, disputeId)
+  const number = await answered(tx, userId, disputeId)
   // Either way the files are with the case, and nothing more is to be done here.
   await setAnswered(tx, userId, disputeId)
   await leaveCase(tx, userId, disputeId)
@@ -32,9 +32,9 @@ async function answer(parts: TelegramParts, tx: Tx, person: Person, disputeId: s
 }
 
 /** The case's number, or undefined where it takes no answer any more. */
-async function answered({ disputes }: TelegramParts, tx: Tx, userId: string, disputeId: string) {
+async function answered(tx: Tx, userId: string, disputeId: string) {
   try {
-    return await answerByTrader(disputes, tx, userId, disputeId)
+    return await answerByTrader(tx, userId, disputeId)
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
@@ -54,7 +54,7 @@ export async function answeredByLink(
   await leaveCase(tx, userId, disputeId)
   const number = await numberOf(tx, disputeId)
   for (const telegramId of chats) {
-    const person = await personOf(parts, { userId, telegramId })
+    const person = await personOf(parts, { userId, telegramId }, tx)
     await replyWithMenu(parts, tx, person, person.say('answered', { number }))
   }
 }
@@ -69,7 +69,8 @@ async function answerOne(parts: TelegramParts, tx: Tx, due: DueAnswer): Promise<
   if (waiting > 0 || kept === 0) return
   const account = await lockAccount(tx, due.telegramId)
   // Disconnected meanwhile: the answer counts, and nobody is told in that chat.
-  if (account?.userId === due.userId) return answer(parts, tx, await personOf(parts, account), due.disputeId)
-  await answered(parts, tx, due.userId, due.disputeId)
+  if (account?.userId === due.userId)
+    return answer(parts, tx, await personOf(parts, account, tx), due.disputeId)
+  await answered(tx, due.userId, due.disputeId)
   await setAnswered(tx, due.userId, due.disputeId)
 }

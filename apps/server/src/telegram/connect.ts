@@ -40,7 +40,7 @@ async function countTry({ limits }: TelegramParts, sender: Sender): Promise<bool
 
 async function bind(parts: TelegramParts, tx: Tx, sender: Sender, userId: string): Promise<void> {
   const { telegramId, name } = sender
-  const person = await personOf(parts, { userId, telegramId })
+  const person = await personOf(parts, { userId, telegramId }, tx)
   if (person.isBlocked) return sayToStranger(parts, tx, sender, 'wrong_key')
   if (!(await accounts.addAccount(tx, { userId, telegramId, name })))
     return alreadyConnected(parts, tx, sender, userId)
@@ -58,7 +58,7 @@ async function bind(parts: TelegramParts, tx: Tx, sender: Sender, userId: string
 async function alreadyConnected(parts: TelegramParts, tx: Tx, sender: Sender, userId: string) {
   const own = await accounts.lockAccount(tx, sender.telegramId)
   if (own?.userId !== userId) return sayToStranger(parts, tx, sender, 'other_account')
-  const person = await personOf(parts, own)
+  const person = await personOf(parts, own, tx)
   return replyWithMenu(parts, tx, person, person.say('already_connected', { name: person.username }))
 }
 
@@ -66,7 +66,7 @@ async function alreadyConnected(parts: TelegramParts, tx: Tx, sender: Sender, us
 async function tellOthers(parts: TelegramParts, tx: Tx, { telegramId, name }: Sender, userId: string) {
   const others = (await accounts.accountsOf(tx, userId)).filter((one) => one.telegramId !== telegramId)
   for (const other of others) {
-    const person = await personOf(parts, other)
+    const person = await personOf(parts, other, tx)
     await reply(parts.secrets, tx, other.telegramId, { text: person.say('also_connected', { name }) })
   }
 }

@@ -101,7 +101,7 @@ async function refuse(parts: BotParts, waiting: WaitingFile, reasonFor: (person:
     if (!(await setRefused(tx, waiting.id))) return
     const account = await lockAccount(tx, telegramId)
     if (account?.userId !== userId) return
-    const person = await personOf(parts, account)
+    const person = await personOf(parts, account, tx)
     const { kept } = await lockUnanswered(tx, userId, disputeId)
     await reply(parts.secrets, tx, telegramId, {
       text: person.say('file_refused', { name, reason: reasonFor(person) }),

@@ -48,7 +48,7 @@ async function handle(parts: BotParts, tx: Tx, incoming: Incoming): Promise<void
     if (incoming.kind === 'text') await connect(parts, tx, sender, incoming.text)
     return
   }
-  const person = await personOf(parts, account)
+  const person = await personOf(parts, account, tx)
   if (person.isBlocked)
     return reply(parts.secrets, tx, sender.telegramId, { text: person.say('account_blocked') })
   // Whoever writes has not blocked the bot.

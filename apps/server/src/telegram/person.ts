@@ -1,7 +1,7 @@
 import type { Language } from '@florin/contract'
 import { type TelegramText, telegramText, type Values } from '@florin/texts/server'
 import { awaitedCases } from '../disputes/index.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import type { TelegramAccount } from './account-store.ts'
 import type { TelegramParts } from './parts.ts'
 import { type Reply, reply } from './replies.ts'
@@ -19,8 +19,9 @@ export interface Person {
 export async function personOf(
   { users }: Pick<TelegramParts, 'users'>,
   { userId, telegramId }: Pick<TelegramAccount, 'userId' | 'telegramId'>,
+  on?: Queryable,
 ): Promise<Person> {
-  const { username, language, isBlocked } = await users.find(userId)
+  const { username, language, isBlocked } = await users.find(userId, on)
   const say = (key: TelegramText, values?: Values) => telegramText(language, key, values)
   return { userId, telegramId, username, language, isBlocked, say }
 }

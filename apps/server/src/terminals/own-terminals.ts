@@ -1,5 +1,5 @@
 import type { Actor, Caller } from '../http/request.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { writeOnce } from '../platform/write-once.ts'
 import { tellTerminals, tellTerminalsAndMethods } from './announce.ts'
@@ -39,8 +39,8 @@ export async function addTerminal(tx: Tx, ownerId: string, name: string): Promis
 }
 
 /** How somebody's terminals are called, deleted ones too: what they have read is still shown. */
-export function namesOf({ db }: Pick<TerminalParts, 'db'>, ownerId: string): Promise<Map<string, string>> {
-  return store.findNames(db.each, ownerId)
+export function namesOf(on: Queryable, ownerId: string): Promise<Map<string, string>> {
+  return store.findNames(on, ownerId)
 }
 
 /** What payment methods need to know of the terminals that they are bound to. */
