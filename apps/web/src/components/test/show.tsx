@@ -2,6 +2,7 @@ import type { Language } from '@florin/contract/rules'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import * as React from 'react'
@@ -77,6 +78,16 @@ export async function expectNoFindings(): Promise<void> {
     rules: { 'color-contrast': { enabled: false }, 'page-has-heading-one': { enabled: false } },
   })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** A sentence in one piece: typed, each letter of it would draw the whole dialog anew. */
+export async function write(
+  user: Pick<UserEvent, 'click' | 'paste'>,
+  field: Element,
+  text: string,
+): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
 }
 
 /** Time goes on by itself after a press: Mantine and our dialogs wait a moment here and there. */

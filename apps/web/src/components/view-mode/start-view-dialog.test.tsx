@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { expectNoFindings, show, soon } from '../test/show.tsx'
+import { expectNoFindings, show, soon, write } from '../test/show.tsx'
 
 const asked = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
@@ -29,7 +29,7 @@ test('a view starts with a reason, in a tab of its own', async () => {
   expect(screen.getByText('Напишите причину, не короче пяти букв')).toBeTruthy()
   expect(asked.call).not.toHaveBeenCalled()
 
-  await userEvent.type(screen.getByLabelText(/Причина/), 'не видит сделку')
+  await write(userEvent, screen.getByLabelText(/Причина/), 'не видит сделку')
   await userEvent.click(start)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(asked.call).toHaveBeenCalledWith('startView', {

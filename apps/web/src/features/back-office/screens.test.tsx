@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
+import { expectNoFindings, makeWindow, show, soon, write } from '../../components/test/show.tsx'
 import { MoneyScreen } from './money/money-screen.tsx'
 import { PhonesScreen } from './phones/phones-screen.tsx'
 import { ReceiptsScreen } from './receipts/receipts-screen.tsx'
@@ -93,7 +93,7 @@ test('rejecting needs a reason, and a refusal keeps what was typed', async () =>
   expect(yes.disabled).toBe(true)
 
   const field = within(question).getByRole<HTMLTextAreaElement>('textbox', { name: /Причина/ })
-  await user.type(field, 'Владелец не просил')
+  await write(user, field, 'Владелец не просил')
   await user.click(yes)
 
   expect((await within(question).findByRole('alert', {}, soon)).textContent).toContain('больше не ждёт')
@@ -163,7 +163,7 @@ test('halted money shows what the check has found, and resuming asks for a reaso
 
   await user.click(screen.getByRole('button', { name: 'Запустить' }))
   const question = await screen.findByRole('dialog', { name: 'Запустить деньги снова?' }, soon)
-  await user.type(within(question).getByRole('textbox', { name: /Причина/ }), 'Исправлено')
+  await write(user, within(question).getByRole('textbox', { name: /Причина/ }), 'Исправлено')
   await user.click(within(question).getByRole('button', { name: 'Запустить' }))
 
   expect(await screen.findByRole('dialog', { name: 'Код для этого действия' }, soon)).toBeDefined()
@@ -191,7 +191,7 @@ test('a receipt is explained without a deal', async () => {
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Объяснить без сделки: 12/ }, soon))
   const question = await screen.findByRole('dialog', { name: 'Объяснить без сделки?' }, soon)
-  await user.type(within(question).getByRole('textbox', { name: /Причина/ }), 'Личный перевод')
+  await write(user, within(question).getByRole('textbox', { name: /Причина/ }), 'Личный перевод')
   await user.click(within(question).getByRole('button', { name: 'Объяснить' }))
 
   await waitFor(

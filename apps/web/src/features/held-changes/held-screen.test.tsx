@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
+import { expectNoFindings, makeWindow, show, soon, write } from '../../components/test/show.tsx'
 import type { Held, HeldRow } from './held-queries.ts'
 import { HeldScreen } from './held-screen.tsx'
 import { deltaOf, hoursLeft, usdtFormats } from './held-words.ts'
@@ -184,7 +184,7 @@ test('a rejection needs a reason', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Отклонить изменение?' }, soon)
   const yes = within(dialog).getByRole('button', { name: 'Отклонить' })
   expect(yes.hasAttribute('disabled') || yes.getAttribute('aria-disabled') === 'true').toBe(true)
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Почему' }), 'Не согласовано')
+  await write(userEvent, within(dialog).getByRole('textbox', { name: 'Почему' }), 'Не согласовано')
   await userEvent.click(yes)
   await waitFor(
     () =>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
+import { expectNoFindings, makeWindow, show, soon, write } from '../../components/test/show.tsx'
 import { StoryScreen } from './story-screen.tsx'
 import { MethodsOf, TabOf } from './test/parts.tsx'
 import { personId, story } from './test/person.ts'
@@ -75,7 +75,7 @@ test('a block needs a reason, and is asked for with it', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Заблокировать' }, soon))
   const dialog = await screen.findByRole('dialog', { name: 'Заблокировать morozov_a?' }, soon)
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Причина/ }), 'чужие карты')
+  await write(userEvent, within(dialog).getByRole('textbox', { name: /Причина/ }), 'чужие карты')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Заблокировать' }))
 
   await vi.waitFor(() =>
@@ -92,7 +92,7 @@ test('a full number is shown after a reason, and hides again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Показать номер/ }, soon))
   const dialog = await screen.findByRole('dialog', { name: 'Показать полный номер' }, soon)
   await userEvent.click(within(dialog).getByRole('radio', { name: /Карта/ }))
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'диспут № 1829')
+  await write(userEvent, within(dialog).getByRole('textbox', { name: 'Причина' }), 'диспут № 1829')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Показать на 60 секунд' }))
 
   await screen.findByText('2202201122334417', {}, soon)

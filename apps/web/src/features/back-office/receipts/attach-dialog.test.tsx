@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { expectNoFindings, show, soon, write } from '../../../components/test/show.tsx'
 import { refusal, serve } from '../test/server.ts'
 import { AttachDialog } from './attach-dialog.tsx'
 
@@ -112,7 +112,7 @@ test('a search that hides the picked deal leaves nothing to attach to', async ()
       /search=\w/.test(path) ? { ...found, deals: [deal(second, 'expired', '17.00')] } : found,
   })
   await choose(user)
-  await user.type(screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
+  await write(user, screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
   await screen.findByRole('button', { name: 'Привязать к 8f3a61c2' }, soon)
 
   await user.type(screen.getByRole('textbox', { name: 'ID сделки, заказа или сумма' }), '4cc03d67')
@@ -129,7 +129,7 @@ test('it is sent with the status that was seen and the reason, and only then', a
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Привязать к 8f3a61c2' }, soon)
   expect(button.disabled).toBe(true)
 
-  await user.type(screen.getByRole('textbox', { name: 'Почему это она' }), 'Банк удержал 10 рублей')
+  await write(user, screen.getByRole('textbox', { name: 'Почему это она' }), 'Банк удержал 10 рублей')
   await waitFor(() => expect(button.disabled).toBe(false), soon)
   await user.click(button)
 
@@ -146,7 +146,7 @@ test('above the limit it is sent for approval, with a code for exactly this call
     [`POST /support/receipts/${id}/preview/`]: { ...preview, is_held: true },
   })
   await choose(user)
-  await user.type(screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
+  await write(user, screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
 
   await user.click(await screen.findByRole('button', { name: 'Отправить на решение' }, soon))
 
@@ -164,7 +164,7 @@ test('what the rules refuse is said in the place of the money, and can’t be se
     [`POST /support/receipts/${id}/preview/`]: () => refusal(409, 'receipt.late_not_exact', said),
   })
   await choose(user, 1)
-  await user.type(screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
+  await write(user, screen.getByRole('textbox', { name: 'Почему это она' }), 'Чек плательщика')
 
   const after = screen.getByRole('region', { name: 'Что будет с деньгами' })
   expect((await within(after).findByRole('alert', {}, soon)).textContent).toContain(said)
@@ -178,7 +178,7 @@ test('a refusal after the press stays, with what was typed', async () => {
   })
   await choose(user)
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Почему это она' })
-  await user.type(field, 'Чек плательщика')
+  await write(user, field, 'Чек плательщика')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Привязать к 8f3a61c2' }, soon)
   await waitFor(() => expect(button.disabled).toBe(false), soon)
   await user.click(button)

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show, soon } from '../../../components/test/show.tsx'
+import { show, soon, write } from '../../../components/test/show.tsx'
 import { serve } from '../test/server.ts'
 import { ExplainDialog } from './explain-dialog.tsx'
 
@@ -22,7 +22,7 @@ test('an explanation is sent with its reason, and its undo takes it back', async
   await show(<ExplainDialog receipt={receipt} onClose={vi.fn()} onExplained={vi.fn()} />, 'back-office')
   const user = userEvent.setup()
 
-  await user.type(await screen.findByRole('textbox', { name: /^Причина/ }, soon), 'Перевод трейдера')
+  await write(user, await screen.findByRole('textbox', { name: /^Причина/ }, soon), 'Перевод трейдера')
   await user.click(screen.getByRole('button', { name: 'Объяснить' }))
 
   await waitFor(() => expect(undo.offerUndo).toHaveBeenCalledOnce(), soon)

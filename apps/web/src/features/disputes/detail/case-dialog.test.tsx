@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { expectNoFindings, show, soon, write } from '../../../components/test/show.tsx'
 import type { Alert } from '../../../lib/alerts.ts'
 import type { Case, Role } from '../disputes-queries.ts'
 import { caseId, caseOf, fileOf, loseFocus, putAway, refused, serve } from '../test/cases.ts'
@@ -339,7 +339,7 @@ test('the loser appeals with something new, and is led to the new case', async (
   const appeal = await screen.findByRole('dialog', { name: 'Апелляция на диспут №\u00A01842' }, soon)
   const press = () => user.click(within(appeal).getByRole('button', { name: 'Обжаловать' }))
 
-  await user.type(within(appeal).getByRole('textbox', { name: 'Что нового' }), 'Выписка банка')
+  await write(user, within(appeal).getByRole('textbox', { name: 'Что нового' }), 'Выписка банка')
   await press()
   expect((await within(appeal).findByRole('alert', {}, soon)).textContent).toBe(
     'Добавьте хотя бы один новый файл',

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
+import { expectNoFindings, show, soon, write } from '../../../components/test/show.tsx'
 import { caseId, caseOf, fileOf, loseFocus, refused, serve } from '../test/cases.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 import type { Resolution } from './verdict-form.ts'
@@ -112,7 +112,11 @@ test('a corrected sum is typed twice, not pasted, and then tried and decided abo
   expect(dialog.getByText(/Введите с клавиатуры/)).toBeDefined()
 
   await user.type(again, '500')
-  await user.type(dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }), 'Пришло пять тысяч')
+  await write(
+    user,
+    dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }),
+    'Пришло пять тысяч',
+  )
   await user.click(dialog.getByRole('button', { name: 'Решить' }))
   expect(dialog.getByText('Суммы не совпадают')).toBeDefined()
   await user.type(again, '0')
@@ -176,7 +180,7 @@ test('too little data: no sum and no table, and nothing is tried', async () => {
 
   expect(dialog.queryByRole('table')).toBeNull()
   expect(dialog.queryByText('Исправленная')).toBeNull()
-  await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Пришлите выписку')
+  await write(user, dialog.getByRole('textbox', { name: /Комментарий/ }), 'Пришлите выписку')
   await user.click(dialog.getByRole('button', { name: 'Запросить ещё' }))
 
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
@@ -188,7 +192,7 @@ test('what was decided is not tried again while the dialog goes away', async () 
   const { dialog, bodies, queries, user, say } = await open('trader')
   await say('Деньги не поступили')
   await dialog.findByRole('table', { name: 'Балансы до и после' }, soon)
-  await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
+  await write(user, dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
   await user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), soon)
   const tried = bodies('preview').length
@@ -211,7 +215,7 @@ test('a case that has changed is read anew, and the comment stays', async () => 
   })
   await say('Деньги не поступили')
   const comment = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /Комментарий/ })
-  await user.type(comment, 'Поступления нет')
+  await write(user, comment, 'Поступления нет')
   const decide = () => user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
 
   await decide()
@@ -249,7 +253,7 @@ test('a verdict that a colleague has to approve asks for a code, and says that i
     'POST /support/otp/': { status: 'success', message: 'OTP sent' },
   })
   await say('Деньги поступили')
-  await user.type(dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }), 'Оплачено меньше')
+  await write(user, dialog.getByRole('textbox', { name: /Комментарий для обеих сторон/ }), 'Оплачено меньше')
   await user.click(dialog.getByRole('button', { name: /^Решить на/ }))
   const asking = await screen.findByRole('dialog', { name: 'Для этого решения нужен код' }, soon)
   await user.type(within(asking).getAllByRole('textbox')[0] as HTMLElement, '123456')
@@ -267,7 +271,7 @@ test('a verdict says what was the case and what it rests on; nothing of it is ch
   expect(dialog.getByText('Деньги не поступили', { selector: 'span' })).toBeDefined()
   const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false])
-  await user.type(dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
+  await write(user, dialog.getByRole('textbox', { name: /Комментарий/ }), 'Поступления нет')
   const decide = () => user.click(dialog.getByRole('button', { name: 'Решить в пользу трейдера' }))
 
   await decide()
