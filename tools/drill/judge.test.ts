@@ -112,3 +112,9 @@ test.each(faults)('%s is found: %s', (_name, fault, change, journal = seen) => {
 
   expect(found.map((one) => one.fault)).toEqual([fault])
 })
+
+test('where the database’s own clock lied, a deal may outlive its own by as much, and by no more', () => {
+  const orders = right.orders.map((order) => ({ ...order, lateSeconds: 122 }))
+  expect(judge(seen, { ...right, orders }, 120)).toEqual([])
+  expect(judge(seen, { ...right, orders }, 60).map(({ fault }) => fault)).toContain('late')
+})

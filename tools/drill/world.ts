@@ -46,7 +46,7 @@ export interface DrillWorld {
   answers(sinceMs: number): Promise<void>
   signerReportedAtMs(): Promise<number>
   /** The load ends, everything on its way arrives, and what the witness has seen is laid beside the facts. */
-  conclude(): Promise<{
+  conclude(liedSeconds?: number): Promise<{
     readonly findings: readonly Finding[]
     readonly figures: Readonly<Record<string, unknown>>
   }>
@@ -146,7 +146,7 @@ export async function openWorld(
         .catch(() => [])
       return row?.ms ?? 0
     },
-    async conclude() {
+    async conclude(liedSeconds) {
       say('The load ends; what is on its way arrives, and clocks run out.')
       await witness.stopLoad()
       const tookMs = await untilNothingIsLeft(postgres, witness, signal)
@@ -155,7 +155,7 @@ export async function openWorld(
         DATABASE_URL: postgres.directUrl,
       })
       const journal = witness.journal()
-      const findings = judge(journal, facts)
+      const findings = judge(journal, facts, liedSeconds)
       const { ms: _ms, ...counts } = await witness.counts()
       const completed = facts.orders.filter(({ status }) => status === 'complete').length
       const repeatedEvents =
