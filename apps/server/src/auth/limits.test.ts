@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { beginFlood } from '../../test/flood.ts'
 import { newEmail, password } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
@@ -117,9 +116,9 @@ test('one code tried on many accounts: all strangers together get two hundred wr
     return (await world.browser().call('verifyRegistration', { body }, from(newIp()))).status
   }
   expect(await guess(0)).toBe(400)
-  // Most of them only as a count: each costs a call.
+  // Most of them only as a count: each costs a call. In a minute that is long enough for a busy machine.
   const counted = await world.query(
-    `update rate_limit set count = count + 159 where key like 'code.guess.all%' and count = 1 returning key`,
+    `update rate_limit set count = count + 159, ends_at = now() + interval '10 minutes' where key like 'code.guess.all%' and count = 1 returning key`,
   )
   expect(counted).toHaveLength(1)
   const statuses = await Promise.all(Array.from({ length: 60 }, (_, more) => guess(more + 1)))
@@ -206,7 +205,7 @@ test('while strangers must wait, known devices log in and reset a password; staf
   await tooManyWrongGuesses()
   expect(await staffLetters(staff)).toHaveLength(2)
   await world.query('delete from rate_limit')
-}, 60_000)
+}, 120_000)
 
 test('strangers who use up an address’ letters leave the known device its own', async () => {
   const email = newEmail()
@@ -238,37 +237,61 @@ test('limits are shared by the nodes', async () => {
   await node.stop()
 })
 
-test('a flood from one address is dammed on all nodes within a second', async () => {
+/** A node that has just heard, with the flood's next call, of so many calls on other nodes. It hears no more: none of its jobs runs. */
+async function nodeAfter(calls: number, ip: string, key: string) {
+  const node = await world.node({ isIdle: true })
+  await countElsewhere(calls, key)
+  await world.browser(node.url).call('healthz', {}, from(ip))
+  await node.florin.services.dam.share()
+  return node
+}
+
+/** In a minute that is long enough for a busy machine. */
+const countElsewhere = (calls: number, key: string) =>
+  world.query(`insert into rate_limit (key, count, ends_at) values ($1, $2, now() + interval '10 minutes')`, [
+    `flood:${key}`,
+    calls,
+  ])
+
+test('an address makes three hundred calls a minute, not one more', async () => {
+  const ip = newIp()
+  const node = await nodeAfter(280, ip, `ip:${ip}`)
+  const browser = world.browser(node.url)
+  const statuses: number[] = []
+  for (let count = 282; count <= 301; count += 1)
+    statuses.push((await browser.call('healthz', {}, from(ip))).status)
+
+  expect(statuses).toEqual([...Array.from({ length: 19 }, () => 200), 429])
+  expect((await browser.call('healthz', {}, from(newIp()))).status).toBe(200)
+  await node.stop()
+})
+
+test('a flood from one address is soon dammed on all nodes', async () => {
   const node = await world.node()
   const address = newIp()
   const ip = from(address)
-  const browser = world.browser()
-  await beginFlood(world, address, `ip:${address}`)
-  for (let count = 1; count < 300; count += 1) await browser.call('healthz', {}, ip)
+  await countElsewhere(280, `ip:${address}`)
 
-  expect((await browser.call('healthz', {}, ip)).status).toBe(429)
-  await expect
-    .poll(async () => (await world.browser(node.url).call('healthz', {}, ip)).status, { timeout: 15_000 })
-    .toBe(429)
-  expect((await browser.call('healthz', {}, from(newIp()))).status).toBe(200)
+  for (const url of [world.url, node.url])
+    await expect.poll(async () => (await world.browser(url).call('healthz', {}, ip)).status).toBe(429)
   await node.stop()
-}, 120_000)
+})
 
 // An attacker rents all 256 addresses of a network as easily as one.
-test('the 256 addresses of one /24 together register ten times what one may, and another network is untouched', async () => {
+test('the addresses of one /24 together register ten times what one may, and another network is untouched', async () => {
   const register = (ip: string) =>
     world.browser().call('register', { body: { email: newEmail(), password } }, from(ip))
   const statuses: number[] = []
   for (let house = 0; house < 256; house += 32) {
-    const street = Array.from({ length: 32 }, (_, at) => register(`198.51.100.${house + at}`))
+    const street = Array.from({ length: 8 }, (_, at) => register(`198.51.100.${house + 4 * at}`))
     statuses.push(...(await Promise.all(street)).map(({ status }) => status))
   }
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(50)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(206)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(14)
   expect((await register('::ffff:198.51.100.9')).status).toBe(429)
   expect((await register('198.51.101.9')).status).toBe(200)
-}, 60_000)
+}, 120_000)
 
 test('the addresses of one /64 together register four times what one may', async () => {
   const register = (ip: string) =>
@@ -279,18 +302,20 @@ test('the addresses of one /64 together register four times what one may', async
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
   expect((await register('2001:db8:7:2::1')).status).toBe(200)
-}, 60_000)
+}, 120_000)
 
-// The same over a /24, which may make three thousand calls, in limits.long.test.ts.
+// A whole flood, over a /24, which may make three thousand calls, in limits.long.test.ts.
 test('a flood spread over one /64 is dammed', async () => {
-  const browser = world.browser()
+  const node = await nodeAfter(1_150, '2001:db8:9:1::1', 'network:2001:db8:9:1::/64')
+  const browser = world.browser(node.url)
   const statuses: number[] = []
-  await beginFlood(world, '2001:db8:9:1::1', 'network:2001:db8:9:1::/64')
-  for (let house = 1; house <= 125; house += 1) {
+  for (let house = 1; house <= 10; house += 1) {
     const ip = from(`2001:db8:9:1:${house.toString(16)}::1`)
     const calls = Array.from({ length: 10 }, () => browser.call('healthz', {}, ip))
     statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
   }
 
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1 + 1_250 - 1_200)
-}, 120_000)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1_151 + 100 - 1_200)
+  expect((await browser.call('healthz', {}, from('2001:db8:9:2::1'))).status).toBe(200)
+  await node.stop()
+})

@@ -213,8 +213,10 @@ test('a locked endpoint holds up no other shop', async () => {
   const worker = world.worker()
   await worker.deliver()
   await client.query('begin')
+  // PostgreSQL would end it after a while, and the lock with it.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query('select from webhook_endpoint where id = $1 for update', [held.id])
-  await vi.waitUntil(async () => two.heard.length === 40, { ...patience, timeout: 2_000 })
+  await vi.waitUntil(async () => two.heard.length === 40, patience)
   await client.query('rollback')
   client.release()
   await world.deliverAll(worker)

@@ -99,7 +99,7 @@ export class ShopWorld {
   /** Sends all that is due, and waits until it has its result. */
   async deliverAll(worker = this.worker()): Promise<void> {
     await worker.deliver()
-    await vi.waitUntil(async () => (await this.unfinished()) === 0, { timeout: 10_000, interval: 10 })
+    await vi.waitUntil(async () => (await this.unfinished()) === 0, { timeout: 50_000, interval: 10 })
   }
 
   async unfinished(): Promise<number> {
