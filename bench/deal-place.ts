@@ -17,8 +17,6 @@ export interface DealPlace {
   readonly postmaster: number
   readonly bench: BenchFlorin
   readonly settle: (deal: Deal) => Promise<void>
-  /** When those who have many are looked for again. */
-  nextTally: number
 }
 
 /** How many deal at once, and of how many shops their deals are. */
@@ -51,7 +49,7 @@ export async function newPlace(databases: Databases, name: string, methods: numb
     await freshRate(seeds)
     const bench = await startFlorin(url, keptSecret)
     const settle = await settler(bench.florin.services.deals)
-    const place = { postmaster: databases.postmaster, bench, settle, nextTally: 0 }
+    const place = { postmaster: databases.postmaster, bench, settle }
     // Everybody has dealt before: the first deal of a shop opens its accounts.
     if (isNew) await wholeDeals(place, merchantCount)
     return place
@@ -120,10 +118,6 @@ export async function measure(
       everySeconds: 1,
       run: async () => {
         await db.pool.query('select fold_deal_events()')
-        // As often as the product does.
-        if (performance.now() < place.nextTally) return
-        place.nextTally = performance.now() + 60_000
-        await db.pool.query('select tally_deals()')
       },
     },
   )

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { type ChartRange, dealStatuses } from '@florin/contract'
 import pg from 'pg'
-import { countSpans, spansOf } from '../apps/server/src/deals/chart.ts'
-import type { DealFilter } from '../apps/server/src/deals/deal-filter.ts'
-import { latestPages } from '../apps/server/src/deals/latest-page.ts'
-import { listDeals } from '../apps/server/src/deals/list.ts'
-import { countDeals } from '../apps/server/src/deals/list-store.ts'
-import type { DealParts } from '../apps/server/src/deals/parts.ts'
+import { countSpans, spansOf } from '../apps/server/src/deals/list/chart.ts'
+import { countDeals } from '../apps/server/src/deals/list/counters.ts'
+import type { DealFilter } from '../apps/server/src/deals/list/filter.ts'
+import { listDeals } from '../apps/server/src/deals/list/list.ts'
+import type { ListParts } from '../apps/server/src/deals/list/parts.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/database.ts'
 import { newDatabase } from './florin.ts'
 import type { Plan } from './ledger.ts'
@@ -257,9 +256,9 @@ function chart(range: ChartRange, isJudged: boolean): Shape {
   }
 }
 
-/** What a list needs of the house: one asks at a time here. */
-function partsOf(db: Database): DealParts {
-  return { db, latestPage: latestPages(db.each) } satisfies Partial<DealParts> as DealParts
+/** What a list needs of the house. */
+function partsOf(db: Database): ListParts {
+  return { db, ownNumbers: () => Promise.resolve(new Map()) }
 }
 
 /** A page that nobody could have expected, of all that there are. */

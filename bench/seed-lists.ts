@@ -1,3 +1,4 @@
+import { dealStatuses } from '@florin/contract'
 import type pg from 'pg'
 
 /** Who has how many deals. The small ones share the rest. */
@@ -58,15 +59,10 @@ export async function seedLists(
     for (const definition of indexes) await client.query(definition)
   })
   await once(client, `${rowCount(counts)} placed`, () => seedPlaces(client))
-  await once(client, `${rowCount(counts)} counted`, async () => {
+  await once(client, `${rowCount(counts)} counted by day`, async () => {
     told('Counting them…')
     await seedCounters(client)
     await client.query('vacuum analyze')
-  })
-  await once(client, `${rowCount(counts)} sorted`, async () => {
-    told('Putting them in order…')
-    await seedSorted(client)
-    await client.query('vacuum analyze sorted_deal, sorted_user')
   })
 }
 
@@ -83,18 +79,6 @@ async function seedPlaces(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze deal_failed, amount_reservation')
 }
 
-/** As the product does for those who have many. */
-async function seedSorted(client: pg.Client): Promise<void> {
-  const known = Object.values(owners)
-  await client.query('truncate sorted_deal, sorted_user')
-  await client.query('insert into sorted_user (user_id, is_whole) select unnest($1::uuid[]), true', [known])
-  await client.query(
-    `insert into sorted_deal (user_id, amount_kopecks, id, profit_micro, status, created_at)
-     select trader_id, amount_kopecks, id, profit_micro, status, created_at from deal where trader_id = any ($1::uuid[]) and ended_at is not null`,
-    [known],
-  )
-}
-
 async function once(client: pg.Client, step: string, work: () => Promise<void>): Promise<void> {
   const { rowCount: isDone } = await client.query('select from installation where name = $1', [
     `bench: ${step}`,
@@ -105,7 +89,7 @@ async function once(client: pg.Client, step: string, work: () => Promise<void>):
 }
 
 async function seedPeople(client: pg.Client, counts: Counts): Promise<void> {
-  await client.query('truncate deal, deal_count')
+  await client.query('truncate deal cascade')
   await client.query(`
     insert into user_account (id, email, username, password_hash, account_type, is_activated, deposit_basis_points, withdraw_basis_points)
     select ${person('n')}, 't' || n || '@example.com', 'trader' || n, 'nobody', 'trader', true, 400, 100
@@ -157,12 +141,11 @@ async function seedDeals(client: pg.Client, counts: Counts): Promise<void> {
 }
 
 /**
- * The counters as folding would have left them, and the newest deals' events still to be folded. Small ones have none, and shops, which
- * nobody asks for here, have none either.
+ * The counters as folding would have left them, and the newest deals' events still to be folded. Shops, which nobody asks for here, have
+ * none.
  */
 async function seedCounters(client: pg.Client): Promise<void> {
-  await client.query('truncate deal_count, counted_user')
-  await client.query('insert into counted_user (user_id) select unnest($1::uuid[])', [Object.values(owners)])
+  await client.query('truncate deal_day')
   await client.query('update deal_fold set folded_below = pg_snapshot_xmin(pg_current_snapshot())')
   await client.query(`
     create temporary table newest as
@@ -170,21 +153,11 @@ async function seedCounters(client: pg.Client): Promise<void> {
   await client.query(`
     insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role)
     select id, trader_id, merchant_id, created_at, status, 'bench', 'system' from newest`)
+  const count = (status: string) => `count(*) filter (where deal.status = '${status}')`
   await client.query(`
-    create temporary table hourly as
-    select trader_id, status, hour, sum(count)::bigint as count from (
-      select trader_id, status, date_trunc('hour', created_at, 'UTC') as hour, count(*) as count from deal group by 1, 2, 3
-      union all
-      select trader_id, status, date_trunc('hour', created_at, 'UTC'), -count(*) from newest group by 1, 2, 3
-    ) as counted group by 1, 2, 3 having sum(count) <> 0`)
-  const everybody = `'00000000-0000-0000-0000-000000000000'::uuid`
-  const known = Object.values(owners).map((id) => `'${id}'`)
-  await client.query(`
-    insert into deal_count (user_id, level, bucket, status, count)
-    select party.user_id, bucket.level, bucket.at, hourly.status, sum(hourly.count)
-    from hourly,
-      lateral (values (trader_id), (${everybody})) as party (user_id),
-      lateral (values ('hour', hour), ('day', date_trunc('day', hour, 'UTC')), ('ever', '-infinity'::timestamptz)) as bucket (level, at)
-    where party.user_id in (${everybody}, ${known.join(', ')})
-    group by 1, 2, 3, 4`)
+    insert into deal_day (user_id, day, ${dealStatuses.join(', ')}, paid, paid_kopecks, fee_micro, seconds)
+    select coalesce(deal.trader_id, '00000000-0000-0000-0000-000000000000'), coalesce(day, '-infinity'),
+      ${dealStatuses.map(count).join(', ')}, 0, 0, 0, 0
+    from deal left join newest on newest.id = deal.id, date_trunc('day', deal.created_at, 'UTC') as day where newest.id is null
+    group by grouping sets ((day, deal.trader_id), (day), (deal.trader_id), ())`)
 }

@@ -154,13 +154,11 @@ const roomsByDomain: Readonly<Record<string, Rooms>> = {
       ['checkout'],
       ['list'],
     ],
-    // TODO(#31): what looks at the list goes into a room of its own.
     roof: [
       ...usualRoof,
       'parts.ts',
       'merchant-routes.ts',
       'details.ts',
-      'for-overview.ts',
       'transaction-routes.ts',
       'waiting.ts',
     ],

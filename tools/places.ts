@@ -48,7 +48,6 @@ const moreLeaves = new Set([
   'deals/matching/candidate.ts',
   'deals/cases/case-limits.ts',
   'deals/cases/case-points.ts',
-  'deals/deal-filter.ts',
   'deals/facts.ts',
   'deals/receipts/receipt.ts',
   'deals/settings.ts',

@@ -43,7 +43,7 @@ const allowed = {
     evidence_file: 1,
     merchant_event: 2,
     merchant_key: 1,
-    payment_method: 20,
+    payment_method: 18,
     rated_success: 1,
     raw_message: 1,
     receipt: 11,

@@ -14,7 +14,7 @@ import {
   dealVersions,
   exhibits,
   exportRoute,
-  latestPages,
+  listRoute,
   mayViewEvidence,
   merchantOrderRoutes,
   type OrderNews,
@@ -227,7 +227,6 @@ function composeDealParts(
     crowd,
     linkBetween,
     isLead,
-    latestPage: latestPages(db.each),
     pool: watchedPool({ db, log, rules: settings }),
     shops: recentShops({ db, log }),
     rate: rememberedRate(() => rateForDeal(db.each)),
@@ -354,7 +353,8 @@ export function dealRoutes(
   const { deals, merchants, webhooks, evidence, versions, auth } = services
   const pace = (userId: string) =>
     auth.limits.take([{ name: 'deal.confirm', key: userId, limits: [{ max: 60, seconds: 60 }] }])
-  transactionRoutes(serve, { deals, versions, pace })
+  listRoute(serve, deals, versions)
+  transactionRoutes(serve, { deals, pace })
   exportRoute(serveRaw, deals)
   checkoutRoutes(serve, deals)
   merchantOrderRoutes(serve, deals)

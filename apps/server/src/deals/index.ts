@@ -52,7 +52,6 @@ export {
 } from './checkout/index.ts'
 export { dealInvariants } from './checks/index.ts'
 export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
-export { type DealVersions, dealVersions } from './deal-versions.ts'
 export {
   type Exhibits,
   exhibits,
@@ -74,19 +73,28 @@ export {
   previewAttach,
   unexplainReceipt,
 } from './explain/index.ts'
+export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'
 export {
   type Chart,
   type ChartQuery,
+  type DealVersions,
   dealChart,
+  dealVersions,
+  exportRoute,
   lastThirtyDays,
   latestDeals,
+  leadMonthMicro,
+  listRoute,
+  type Month,
+  monthOfMethod,
+  monthOfPerson,
   shopDays,
   shopTodayIn,
+  shownNumbers,
   totalProfit,
+  turnoverBefore,
   waitingDeals,
-} from './for-overview.ts'
-export { dealJobs, receiptsChannel, receiptsJob } from './jobs.ts'
-export { latestPages } from './latest-page.ts'
+} from './list/index.ts'
 export {
   dealOpener,
   isOnePerson,
@@ -96,7 +104,6 @@ export {
   watchedPool,
 } from './matching/index.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
-export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'
 export {
   createOrder,
   dealsPastClock,
@@ -104,7 +111,6 @@ export {
   paidAmongNewest,
   type ShopToday,
   shopOrdersRoute,
-  turnoverBefore,
 } from './orders/index.ts'
 export type { DealParts } from './parts.ts'
 export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './postings.ts'
@@ -134,10 +140,9 @@ export {
   type Proposing,
   proposeSettlement,
 } from './settlement/index.ts'
-export { shownNumbers } from './shown-numbers.ts'
 export { dealCrowd, dealStepIn, dealSteps } from './steps/index.ts'
 export { findDeal, hasOpenDeals } from './store.ts'
-export { exportRoute, transactionRoutes } from './transaction-routes.ts'
+export { transactionRoutes } from './transaction-routes.ts'
 export {
   type Appeal,
   appealIn,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientTransaction, tables } from '../platform/database.ts'
+import { tables } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { watchAnswers } from './cases/index.ts'
 import { actForTestPayers, choiceJobs, forgetChoices } from './checkout/index.ts'
@@ -7,7 +7,6 @@ import { endDue } from './orders/index.ts'
 import type { DealParts } from './parts.ts'
 import { receiver } from './receipts/index.ts'
 import { endProposals } from './settlement/index.ts'
-import { sortForThoseWithMany } from './sort-ended.ts'
 
 export const receiptsChannel = 'florin_receipts'
 export const receiptsJob = 'deals.receipts'
@@ -25,12 +24,6 @@ export function dealJobs(parts: DealParts): Job[] {
       everySeconds: 1,
       run: async () => void (await sql`select fold_deal_events()`.execute(tables(each))),
     },
-    {
-      name: 'deals.tally',
-      everySeconds: 60,
-      run: () => tally(parts),
-    },
-    { name: 'deals.sort', everySeconds: 10, run: () => sortForThoseWithMany(parts.db) },
     ...choiceJobs(parts),
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
   ]
@@ -39,11 +32,6 @@ export function dealJobs(parts: DealParts): Job[] {
 async function watchCases(parts: DealParts): Promise<void> {
   await watchAnswers(parts)
   await endProposals(parts)
-}
-
-/** Building the counters of a user with very many deals may exceed the usual statement_timeout. It blocks nobody: folding uses SKIP LOCKED. */
-async function tally({ db }: DealParts): Promise<void> {
-  await clientTransaction(db, { minutes: 10 }, (client) => client.query('select tally_deals()'))
 }
 
 /** Explanations are for today's questions; deals and their events stay for good. */

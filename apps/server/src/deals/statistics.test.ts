@@ -14,7 +14,7 @@ const tables = [
   'receipt_waiting',
   'receipt_message',
   'raw_message',
-  'deal_count',
+  'deal_day',
   'ledger.transfer',
   'ledger.entry',
   'ledger.hold',

@@ -3,12 +3,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../http/request.ts'
 import { type Queryable, tables } from '../platform/database.ts'
 import { bankName } from './bank-name.ts'
-import { toTransaction } from './list.ts'
-import { viewerOf } from './list-filter.ts'
-import type { ShownDeal } from './list-store.ts'
+import { type ShownDeal, shownNumbers, toTransaction, viewerOf } from './list/index.ts'
 import type { DealParts } from './parts.ts'
 import { hintsOf } from './receipts/index.ts'
-import { shownNumbers } from './shown-numbers.ts'
 
 type Waiting = Answer<Contract['waitingTransactions']>
 

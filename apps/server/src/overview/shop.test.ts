@@ -76,9 +76,9 @@ test('today, the month before, what could be paid out, and the steps that are do
   const { id, browser } = await newMerchant()
   const shop = await newShop(world, { merchantId: id })
   await world.query(
-    `insert into shop_day (merchant_id, day, completed, kopecks, fee_micro, seconds)
-     values ($1, date_trunc('day', now() - interval '40 days', 'UTC'), 1, 300000, 0, 60),
-       ($1, date_trunc('day', now() - interval '70 days', 'UTC'), 1, 900000, 0, 60)`,
+    `insert into deal_day (user_id, day, pending, verification, complete, dispute, canceled, expired, paid, paid_kopecks, fee_micro, seconds)
+     values ($1, date_trunc('day', now() - interval '40 days', 'UTC'), 0, 0, 1, 0, 0, 0, 1, 300000, 0, 60),
+       ($1, date_trunc('day', now() - interval '70 days', 'UTC'), 0, 0, 1, 0, 0, 0, 1, 900000, 0, 60)`,
     [id],
   )
   await paid(shop, '5000.00')

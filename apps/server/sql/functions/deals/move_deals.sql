@@ -219,16 +219,6 @@ begin
       where method.id = earned.payment_method_id and method.rating_points <> case when earned.only is null
         then rating_after(method.rating_points, earned.points) else least(9000, greatest(-3000, method.rating_points + earned.only)) end
       returning method.id
-    ), sorted as (
-      insert into sorted_deal as known (user_id, amount_kopecks, id, profit_micro, status, created_at)
-      select party.user_id, moved.amount_kopecks, moved.deal_id, party.profit_micro, moved.to_status, moved.created_at
-      from moved, lateral (values (moved.trader_id, moved.profit_micro), (moved.merchant_id, moved.credit_micro)) as party (user_id, profit_micro)
-      -- One array lookup for all users of the call: most are not in sorted_user, and a lookup per row would find nothing.
-      where party.user_id = any (array(select sorted_user.user_id from sorted_user
-          where sorted_user.user_id = any (array(select trader_id from moved union all select merchant_id from moved))))
-        and moved.to_status in ('complete', 'canceled', 'expired', 'dispute')
-      order by party.user_id, moved.amount_kopecks, moved.deal_id
-      on conflict (user_id, amount_kopecks, id) do update set profit_micro = excluded.profit_micro, status = excluded.status
     ), placed as (
       insert into receipt_fate (receipt_id, owner_id, fate, deal_id, reason)
       select receipt_id, trader_id, fate, deal_id, fate_reason from moved where receipt_id is not null and not v_is_known[n]

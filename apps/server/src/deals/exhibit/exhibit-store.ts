@@ -1,6 +1,7 @@
-import { dealStatuses, disputeStatuses } from '@florin/contract'
+import { disputeStatuses } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import { countedEver } from '../counted-days-store.ts'
 
 export interface Span {
   readonly from: Date
@@ -79,12 +80,12 @@ export interface SideRecord {
   readonly lost: number
 }
 
-/** From the counters of users with many deals, so that a large shop's case opens as quickly as a small one's. This case is among them. */
+/** By counters, so that a large shop's case opens as quickly as a small one's. This case is among them. */
 export async function recordOf(tx: Tx, userId: string, lostStatus: string): Promise<SideRecord> {
   const waits = ['trader', 'support', 'nobody']
   const pairs = disputeStatuses.flatMap((status) => waits.map((waitsFor) => [status, waitsFor] as const))
   const { rows } = await sql<Record<keyof SideRecord, bigint>>`
-    select deal_total(${userId}, ${[...dealStatuses]}::text[], null, null) as deals,
+    select ${countedEver(userId)} as deals,
       dispute_total(${userId}, ${pairs.map(([status]) => status)}::text[], ${pairs.map(([, one]) => one)}::text[]) as cases,
       dispute_total(${userId}, array[${lostStatus}]::text[], array['nobody']) as lost
   `.execute(tables(tx))

@@ -26,21 +26,6 @@ export async function shopToday(tx: Queryable, merchantId: string, since: Date):
   return { orders, paid, kopecks: orders > mostSummed ? undefined : kopecks }
 }
 
-/** Kopecks of the thirty days before the last thirty, as `shopNumbers` counts those. */
-export async function turnoverBefore(tx: Queryable, merchantId: string): Promise<bigint> {
-  const until = sql`date_trunc('day', now() - interval '29 days', 'UTC')`
-  const since = sql`date_trunc('day', now() - interval '59 days', 'UTC')`
-  const { rows } = await sql<{ kopecks: bigint }>`
-    select coalesce(sum(kopecks), 0)::bigint as kopecks from (
-      select kopecks from shop_day where merchant_id = ${merchantId} and day >= ${since} and day < ${until}
-      union all
-      select kopecks from shop_days(${merchantId}, ${since}, '18446744073709551615')
-      where day < ${until} and not is_counted(${merchantId})
-    ) as known
-  `.execute(tables(tx))
-  return rows[0]?.kopecks ?? 0n
-}
-
 /** How many orders of each world are read. A shop whose last 200 orders all failed needs more than a list of first steps. */
 const ordersRead = 200
 

@@ -28,10 +28,6 @@ export async function seedDeals(world: Pick<World, 'query'>, seed: Seed): Promis
   }
   await world.query('alter table deal enable trigger deal_begins')
   await reserveOpen(world)
-  // Nobody put these in the order of their sums. Where a job had done so with the earlier ones, it does it again.
-  await world.query('update sorted_user set is_whole = false, seen_since = null where user_id = any ($1)', [
-    [seed.trader.id, seed.merchantId],
-  ])
 }
 
 async function seedSome(

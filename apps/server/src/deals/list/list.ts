@@ -1,36 +1,26 @@
 import type { Answer, Contract } from '@florin/contract'
 import { confirmableStatuses } from '@florin/contract'
-import { bankName } from './bank-name.ts'
-import type { DealFilter, Viewer } from './deal-filter.ts'
-import * as store from './list-store.ts'
-import type { DealParts } from './parts.ts'
+import { bankName } from '../bank-name.ts'
+import { roubles, usdt } from '../wire.ts'
+import type { DealFilter, Viewer } from './filter.ts'
+import type { ListParts } from './parts.ts'
+import { pageOfDeals, type ShownDeal } from './query.ts'
 import { type ShownNumbers, shownNumbers } from './shown-numbers.ts'
-import { roubles, usdt } from './wire.ts'
 
 export type Transaction = Answer<Contract['listTransactions']>['results'][number]
 
 export async function listDeals(
-  parts: DealParts,
+  parts: ListParts,
   filter: DealFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ total: number; transactions: Transaction[] }> {
-  const { total, deals } = await dealsOn(parts, filter, { offset: (page - 1) * pageSize, limit: pageSize })
+  const place = { offset: (page - 1) * pageSize, limit: pageSize }
+  const { total, deals } = await pageOfDeals(parts.db.each, filter, place)
   const numbers = await shownNumbers(parts, filter.viewer, deals)
   return { total, transactions: deals.map((deal) => toTransaction(deal, filter.viewer, numbers)) }
 }
 
-async function dealsOn(
-  { db, latestPage }: DealParts,
-  filter: DealFilter,
-  place: { offset: number; limit: number },
-) {
-  const found = (await latestPage(filter, place)) ?? (await store.earlyPage(db.each, filter, place))
-  if (found) return found
-  const total = await store.countDeals(db.each, filter)
-  return { total, deals: await store.pageOfDeals(db.each, filter, { ...place, total }) }
-}
-
-export function toTransaction(deal: store.ShownDeal, viewer: Viewer, numbers: ShownNumbers): Transaction {
+export function toTransaction(deal: ShownDeal, viewer: Viewer, numbers: ShownNumbers): Transaction {
   const bank = bankName(deal.bank)
   const { card, phone } = numbers(deal)
   return {

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Language } from '@florin/contract'
-import type { Listener } from '../platform/listen.ts'
+import type { Listener } from '../../platform/listen.ts'
 
 /** Marks by which a page that asks again can be told that nothing has changed, without asking the database. */
 export interface DealVersions {
-  /** Of a person's lists, or of everybody's; the same as long as none of their deals has changed. A question is never changed. */
+  /** Of a person's lists, or of everybody's; the same as long as none of their deals has changed. */
   mark(userId: string | undefined, question: object, language: Language): string
 }
 
@@ -36,19 +36,6 @@ export function dealVersions(listener: Listener): DealVersions {
   }
 }
 
-let digests = new WeakMap<object, Map<string, string>>()
-let remembered = 0
-
-/** The same few questions are asked all day, each read once: what they come to is remembered by the question itself. */
 function digestOf(asker: string, question: object): string {
-  const found = digests.get(question)?.get(asker)
-  if (found !== undefined) return found
-  if (remembered >= 10_000) {
-    digests = new WeakMap()
-    remembered = 0
-  }
-  remembered += 1
-  const digest = hash('sha256', JSON.stringify([asker, question]), 'base64url').slice(0, 22)
-  digests.set(question, (digests.get(question) ?? new Map<string, string>()).set(asker, digest))
-  return digest
+  return hash('sha256', JSON.stringify([asker, question]), 'base64url').slice(0, 22)
 }

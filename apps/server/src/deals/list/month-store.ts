@@ -1,6 +1,6 @@
 import type { AccountType } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
 
 /** What a person's or a method's completed live deals were worth in the last 30 days. */
 export interface Month {
@@ -8,7 +8,7 @@ export interface Month {
   readonly kopecks: bigint
 }
 
-export async function monthOfPerson(tx: Tx, userId: string, accountType: AccountType): Promise<Month> {
+export async function monthOfPerson(tx: Queryable, userId: string, accountType: AccountType): Promise<Month> {
   const side = sql.ref(accountType === 'merchant' ? 'merchant_id' : 'trader_id')
   const { rows } = await sql<Month>`
     select coalesce(sum(value_micro), 0)::bigint as "valueMicro", coalesce(sum(amount_kopecks), 0)::bigint as kopecks
@@ -18,7 +18,7 @@ export async function monthOfPerson(tx: Tx, userId: string, accountType: Account
 }
 
 /** By its owner's deals, because deals have no index by method. */
-export async function monthOfMethod(tx: Tx, ownerId: string, methodId: string): Promise<Month> {
+export async function monthOfMethod(tx: Queryable, ownerId: string, methodId: string): Promise<Month> {
   const { rows } = await sql<Month>`
     select coalesce(sum(value_micro), 0)::bigint as "valueMicro", coalesce(sum(amount_kopecks), 0)::bigint as kopecks
     from deal where trader_id = ${ownerId} and created_at > now() - interval '30 days' and payment_method_id = ${methodId}
@@ -28,7 +28,7 @@ export async function monthOfMethod(tx: Tx, ownerId: string, methodId: string): 
 }
 
 /** What a lead would have had of the last 30 days: the share of the margin on deals of people whom they invited. */
-export async function leadMonthMicro(tx: Tx, leadId: string, basisPoints: number): Promise<bigint> {
+export async function leadMonthMicro(tx: Queryable, leadId: string, basisPoints: number): Promise<bigint> {
   const { rows } = await sql<{ micro: bigint }>`
     select coalesce(sum((deal.fee_micro - deal.profit_micro) * ${basisPoints} / 10000), 0)::bigint as micro
     from referral_code

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime } from './list-store.ts'
+import { isoTime } from './query.ts'
 
 test.each([
   ['2026-11-15 14:48:56+00', '2026-11-15T14:48:56.000Z'],

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
-import { csvLine, csvMark } from '../platform/csv.ts'
-import { exactRateText } from '../rates/index.ts'
-import type { DealFilter } from './deal-filter.ts'
-import { type ExportedFacts, exportedFacts } from './export-store.ts'
+import { sql } from 'kysely'
+import { csvLine, csvMark } from '../../platform/csv.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
+import { exactRateText } from '../../rates/index.ts'
+import { roubles, usdt } from '../wire.ts'
+import type { DealFilter } from './filter.ts'
 import { type Transaction, toTransaction } from './list.ts'
-import { dealsAfter, type ListedDeal } from './list-store.ts'
-import type { DealParts } from './parts.ts'
+import type { ListParts } from './parts.ts'
+import { dealsAfter, type ListedDeal, within } from './query.ts'
 import { shownNumbers } from './shown-numbers.ts'
-import { roubles, usdt } from './wire.ts'
 
 const rowsAtOnce = 1_000
 
 /** Every deal of the filtered list as CSV, read and sent in pieces: neither we nor the database ever hold all of it. */
-export function exportDeals(parts: DealParts, filter: DealFilter): Readable {
+export function exportDeals(parts: ListParts, filter: DealFilter): Readable {
   return Readable.from(lines(parts, filter))
 }
 
@@ -41,8 +42,9 @@ type Column = (typeof ofEverybody)[number] | (typeof ofShops)[number]
 const columnsOf = ({ viewer }: DealFilter): readonly Column[] =>
   viewer === 'trader' ? ofEverybody : [...ofEverybody, ...ofShops]
 
-async function* lines(parts: DealParts, filter: DealFilter): AsyncGenerator<string> {
-  yield csvMark + csvLine(columnsOf(filter))
+async function* lines(parts: ListParts, asked: DealFilter): AsyncGenerator<string> {
+  yield csvMark + csvLine(columnsOf(asked))
+  const filter = await within(parts.db.each, asked)
   let last: ListedDeal | undefined
   for (;;) {
     const deals = await dealsAfter(parts.db.each, filter, last, rowsAtOnce)
@@ -52,7 +54,7 @@ async function* lines(parts: DealParts, filter: DealFilter): AsyncGenerator<stri
   }
 }
 
-async function textOf(parts: DealParts, deals: readonly ListedDeal[], filter: DealFilter): Promise<string> {
+async function textOf(parts: ListParts, deals: readonly ListedDeal[], filter: DealFilter): Promise<string> {
   const ids = deals.map(({ id }) => id)
   const [facts, numbers] = await Promise.all([
     exportedFacts(parts.db.each, ids),
@@ -81,3 +83,22 @@ function lineOf(wire: Transaction, facts: ExportedFacts | undefined, filter: Dea
 
 /** Nobody earned or paid anything: a sum of the column must not count it. */
 const isLost = (status: string) => status === 'canceled' || status === 'expired'
+
+/** What the export tells of a deal beyond the list. */
+interface ExportedFacts {
+  readonly received_kopecks: bigint | null
+  readonly fee_micro: bigint
+  readonly rate_ten_thousandths: bigint
+  readonly mode: 'hosted' | 'h2h'
+}
+
+async function exportedFacts(
+  tx: Queryable,
+  dealIds: readonly string[],
+): Promise<ReadonlyMap<string, ExportedFacts>> {
+  const { rows } = await sql<ExportedFacts & { id: string }>`
+    select deal.id, received_kopecks, fee_micro, rate_ten_thousandths, known.mode
+    from deal join merchant_order as known on known.id = deal.order_id where deal.id = any(${[...dealIds]}::uuid[])
+  `.execute(tables(tx))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,6 +1,6 @@
-import type { Viewer } from './deal-filter.ts'
-import type { ShownDeal } from './list-store.ts'
-import type { DealParts } from './parts.ts'
+import type { Viewer } from './filter.ts'
+import type { ListParts } from './parts.ts'
+import type { ShownDeal } from './query.ts'
 
 interface Numbers {
   readonly card: string | null
@@ -14,7 +14,7 @@ export type ShownNumbers = (deal: Method) => Numbers
 
 /** A trader sees his own: the card by the first and last four, the phone whole. Everybody else sees the last four. */
 export async function shownNumbers(
-  parts: Pick<DealParts, 'ownNumbers'>,
+  parts: Pick<ListParts, 'ownNumbers'>,
   viewer: Viewer,
   deals: readonly Method[],
 ): Promise<ShownNumbers> {

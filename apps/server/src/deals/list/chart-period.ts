@@ -1,7 +1,7 @@
 import type { ChartRange } from '@florin/contract'
-import { dayAfter, dayStart, localDay } from '../platform/zone.ts'
+import { dayAfter, dayStart, localDay } from '../../platform/zone.ts'
 import type { Span } from './chart.ts'
-import { invalid } from './list-filter.ts'
+import { invalid } from './filter.ts'
 
 /** Both days are inside; YYYY-MM-DD. */
 export interface DayPeriod {

@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { uuidsBeginning } from '../platform/uuid-span.ts'
-import type { DealFilter } from './deal-filter.ts'
+import { uuidsBeginning } from '../../platform/uuid-span.ts'
+
+/** Who looks for what. */
+interface Sought {
+  readonly viewer: 'trader' | 'merchant' | 'support'
+  readonly userId: string
+  readonly search: string
+}
 
 /**
  * An id or its beginning; the merchant's own number; the last digits of a requisite. Never a whole card number. Each way has its
  * own index, which a chain of `or` would keep the database from using.
  */
-export function searched(filter: DealFilter): RawBuilder<unknown> {
+export function searched(filter: Sought): RawBuilder<unknown> {
   const { search, viewer, userId } = filter
   const text = search.toLowerCase()
   const ways: RawBuilder<unknown>[] = []
@@ -24,7 +30,7 @@ export function searched(filter: DealFilter): RawBuilder<unknown> {
   return ways.length === 0 ? sql`false` : sql`deal.id in (${sql.join(ways, sql` union all `)})`
 }
 
-function byTail({ viewer, userId }: DealFilter, like: string): RawBuilder<unknown> {
+function byTail({ viewer, userId }: Sought, like: string): RawBuilder<unknown> {
   const own = {
     trader: sql`one.trader_id = ${userId} and`,
     merchant: sql`one.merchant_id = ${userId} and`,

@@ -1,34 +1,26 @@
-import { type ChartRange, dealStatuses } from '@florin/contract'
-import type { Actor } from '../http/request.ts'
-import { dayStart, localDay } from '../platform/zone.ts'
-import { countSpans, countWaiting, profitTotal, type ShopNumbers, shopNumbers, spansOf } from './chart.ts'
+import type { ChartRange } from '@florin/contract'
+import type { Actor } from '../../http/request.ts'
+import { dayStart, localDay } from '../../platform/zone.ts'
+import { type ShopToday, shopToday } from '../orders/index.ts'
+import { databaseTime } from '../store.ts'
+import { countSpans, countWaiting, spansOf } from './chart.ts'
 import { periodOf, rangeOf, spansWithin } from './chart-period.ts'
+import { viewerOf, wholeList, zoneOf } from './filter.ts'
 import { listDeals, type Transaction } from './list.ts'
-import { viewerOf, zoneOf } from './list-filter.ts'
-import { type ShopToday, shopToday } from './orders/index.ts'
-import type { DealParts } from './parts.ts'
-import { databaseTime } from './store.ts'
+import type { ListParts } from './parts.ts'
+import { profitTotal, type ShopNumbers, shopNumbers } from './shop-numbers.ts'
 
 const shownDeals = 5
 
 /** The newest few, as this person may see them. */
-export async function latestDeals(parts: DealParts, actor: Actor): Promise<Transaction[]> {
-  const filter = {
-    viewer: viewerOf(actor),
-    userId: actor.userId,
-    statuses: dealStatuses,
-    from: undefined,
-    until: undefined,
-    search: '',
-    sort: 'created_at',
-    order: 'desc',
-  } as const
+export async function latestDeals(parts: ListParts, actor: Actor): Promise<Transaction[]> {
+  const filter = wholeList(viewerOf(actor), actor.userId)
   const { transactions } = await listDeals(parts, filter, { page: 1, pageSize: shownDeals })
   return transactions
 }
 
 /** Deals that wait for this person's word: a trader's open ones. */
-export async function waitingDeals(parts: DealParts, actor: Actor): Promise<number> {
+export async function waitingDeals(parts: ListParts, actor: Actor): Promise<number> {
   return viewerOf(actor) === 'trader' ? countWaiting(parts.db.each, actor.userId) : 0
 }
 
@@ -47,7 +39,7 @@ export interface Chart {
 }
 
 /** Deals by hours, days or months; everybody's for support. */
-export async function dealChart(parts: DealParts, actor: Actor, query: ChartQuery): Promise<Chart> {
+export async function dealChart(parts: ListParts, actor: Actor, query: ChartQuery): Promise<Chart> {
   const zone = zoneOf(query.time_zone)
   const now = await databaseTime(parts.db.each)
   const period = periodOf(query, now, zone)
@@ -60,13 +52,13 @@ export async function dealChart(parts: DealParts, actor: Actor, query: ChartQuer
   }
 }
 
-export function shopDays(parts: DealParts, merchantId: string): Promise<ShopNumbers> {
+export function shopDays(parts: ListParts, merchantId: string): Promise<ShopNumbers> {
   return shopNumbers(parts.db.each, merchantId)
 }
 
 /** A shop's live orders of today, where its merchant is. */
 export async function shopTodayIn(
-  parts: DealParts,
+  parts: ListParts,
   merchantId: string,
   timeZone: string | undefined,
 ): Promise<ShopToday> {
@@ -77,7 +69,7 @@ export async function shopTodayIn(
 }
 
 /** What deals have brought this person in all, in micro-USDT. */
-export function totalProfit(parts: DealParts, userId: string): Promise<bigint> {
+export function totalProfit(parts: ListParts, userId: string): Promise<bigint> {
   return profitTotal(parts.db.each, userId)
 }
 

@@ -1,0 +1,112 @@
+import { type DealStatus, dealStatuses } from '@florin/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../http/request.ts'
+import { Problem } from '../../platform/problem.ts'
+import { dayAfter, dayStart, isZone } from '../../platform/zone.ts'
+import { searched } from './search.ts'
+
+/** Whose deals, and how they are looked at. */
+export type Viewer = 'trader' | 'merchant' | 'support'
+
+/** What a list of deals is asked. Another filter is a field here, a line in `filterOf` and a condition in `conditions`. */
+export interface DealFilter {
+  readonly viewer: Viewer
+  readonly userId: string
+  readonly statuses: readonly DealStatus[]
+  readonly from: Date | undefined
+  readonly until: Date | undefined
+  readonly search: string
+  readonly sort: 'created_at' | 'amount' | 'profit'
+  readonly order: 'asc' | 'desc'
+}
+
+/** All of somebody's deals, the newest first. */
+export function wholeList(viewer: Viewer, userId: string): DealFilter {
+  return {
+    viewer,
+    userId,
+    statuses: dealStatuses,
+    from: undefined,
+    until: undefined,
+    search: '',
+    sort: 'created_at',
+    order: 'desc',
+  }
+}
+
+interface Query {
+  readonly status: readonly DealStatus[]
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+  readonly time_zone?: string | undefined
+  readonly search: string
+  readonly sort: DealFilter['sort']
+  readonly order: DealFilter['order']
+}
+
+export function filterOf(actor: Actor, query: Query): DealFilter {
+  const zone = zoneOf(query.time_zone)
+  const { start_date: start, end_date: end } = query
+  if (start !== undefined && end !== undefined && start > end) throw invalid('start_date')
+  return {
+    viewer: viewerOf(actor),
+    userId: actor.userId,
+    statuses: query.status.length === 0 ? dealStatuses : [...new Set(query.status)],
+    from: start === undefined ? undefined : dayStart(start, zone),
+    until: end === undefined ? undefined : dayStart(dayAfter(end), zone),
+    search: query.search,
+    sort: query.sort,
+    order: query.order,
+  }
+}
+
+export function conditions(filter: DealFilter): RawBuilder<unknown> {
+  const all = [
+    ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
+    ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
+    ...(hasEveryStatus(filter) ? [] : [statusIn(filter)]),
+    ...(filter.from ? [sql`deal.created_at >= ${filter.from}`] : []),
+    ...(filter.until ? [sql`deal.created_at < ${filter.until}`] : []),
+    ...(filter.search === '' ? [] : [searched(filter)]),
+  ]
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/** One alone is written out: only then the database knows that an index by status and time has it in order. */
+function statusIn({ statuses }: DealFilter): RawBuilder<boolean> {
+  const [only] = statuses
+  return only && statuses.length === 1
+    ? sql`deal.status = ${sql.lit(only)}`
+    : sql`deal.status = any (${statuses})`
+}
+
+/** Whether the counters know everything that is asked. What they do not know is counted deal by deal. */
+export function isCounted({ search }: DealFilter): boolean {
+  return search === ''
+}
+
+export function hasEveryStatus({ statuses }: Pick<DealFilter, 'statuses'>): boolean {
+  return statuses.length === dealStatuses.length
+}
+
+const failed: readonly DealStatus[] = ['dispute', 'canceled', 'expired']
+
+/** Failed and disputed deals lie in a table of their own, by status and time, which knows whatever `conditions` asks. */
+export const isFailed = ({ statuses }: DealFilter) => statuses.every((status) => failed.includes(status))
+
+export const tableOf = (filter: DealFilter) => (isFailed(filter) ? sql`deal_failed` : sql`deal`)
+
+export function viewerOf(actor: Pick<Actor, 'isStaff' | 'accountType'>): Viewer {
+  return actor.isStaff ? 'support' : actor.accountType
+}
+
+/** A time zone as browsers name it; UTC where none is named. */
+export function zoneOf(name: string | undefined): string {
+  const zone = name ?? 'UTC'
+  if (!isZone(zone)) throw invalid('time_zone')
+  return zone
+}
+
+export function invalid(field: string): Problem {
+  return new Problem('request.invalid', { fields: { [field]: ['field.invalid'] } })
+}

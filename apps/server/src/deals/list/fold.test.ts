@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { useWorld } from '../../../test/world.ts'
+import { tables } from '../../platform/database.ts'
+import { allDeals } from '../test/filters.ts'
+import { connectionOf, rowsRead, rowsReadInAll } from '../test/rows-read.ts'
+import { newShop, newTrader } from '../test/shop.ts'
+import { countSpans } from './chart.ts'
+import { countDeals } from './counters.ts'
+import type { Viewer } from './filter.ts'
+
+// Nobody folds but us.
+const world = useWorld({ isIdle: true })
+
+/** As many steps of deals, each of another day, so that each has counters of its own. */
+const insertSteps = `
+  insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role, facts)
+  select gen_random_uuid(), $1, $2, now() - make_interval(days => n), 'pending', 'matched', 'merchant', '{}'
+  from generate_series(1, $3::integer) as n`
+
+const pending = (viewer: Viewer, userId: string) => allDeals({ viewer, userId }, { statuses: ['pending'] })
+
+test('counters are found by their key, also by a plan that was made while there were none', async () => {
+  const [trader, { merchantId }] = [await newTrader(world, { usdt: 0n }), await newShop(world)]
+  // The plan belongs to the connection; and only a vacuum makes the database sure that a table is empty.
+  const client = await world.florin.services.db.pool.connect()
+  const countersRead = () => rowsReadInAll(client, 'deal_day')
+  // Another test's transaction may hold it back: what it has written before could still come.
+  const foldAll = () =>
+    vi.waitFor(
+      async () => {
+        await client.query('select fold_deal_events()')
+        const left = 'select from deal_event where written_in >= (select folded_below from deal_fold)'
+        expect((await client.query(left)).rowCount).toBe(0)
+      },
+      { timeout: 50_000 },
+    )
+  try {
+    await client.query('vacuum analyze deal_day, deal_event, deal')
+    await foldAll()
+    for (const _ of ['once', 'again']) {
+      await client.query(insertSteps, [trader.id, merchantId, 1_000])
+      await foldAll()
+    }
+    const before = await countersRead()
+
+    await client.query(insertSteps, [trader.id, merchantId, 1])
+    await foldAll()
+
+    // The trader's day and all their days, the merchant's and everybody's.
+    expect((await countersRead()) - before).toBeLessThanOrEqual(6)
+    expect(await countDeals(world.florin.services.db.each, pending('trader', trader.id))).toBe(2_001)
+  } finally {
+    client.release()
+  }
+})
+
+test('of what the counters lack, a person’s totals read only what is theirs, on either side', async () => {
+  const people = async () => [(await newTrader(world, { usdt: 0n })).id, (await newShop(world)).merchantId]
+  const [busy, quiet] = [await people(), await people()]
+  const { db } = world.florin.services
+  const holder = await db.pool.connect()
+  try {
+    // Nobody folds meanwhile.
+    await holder.query('begin')
+    await holder.query('select from deal_fold for update')
+    await world.query(insertSteps, [...busy, 1_000])
+    await world.query(insertSteps, [...quiet, 3])
+
+    for (const [at, viewer] of (['trader', 'merchant'] as const).entries()) {
+      const userId = quiet[at] as string
+      // In a transaction, where PostgreSQL counts what this connection alone has read.
+      const [total, read] = await db.write(async (tx) => {
+        const before = await rowsRead(connectionOf(tx), 'deal_event')
+        const counted = await countDeals(tx, pending(viewer, userId))
+        return [counted, (await rowsRead(connectionOf(tx), 'deal_event')) - before]
+      })
+      expect(total).toBe(3)
+      expect(read).toBeLessThanOrEqual(3)
+      const until = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000)
+      const span = { from: new Date(until.getTime() - 100 * 86_400_000), until }
+      expect(await countSpans(db.each, userId, [span])).toEqual([3])
+    }
+    const { rows } = await sql<{ events: bigint }>`select count(*) as events from deal_event`.execute(
+      tables(db.each),
+    )
+    expect(await countDeals(db.each, pending('support', ''))).toBe(Number(rows[0]?.events))
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
