@@ -35,6 +35,9 @@ function findPackage(): string {
   }
 }
 
+/** For whoever owns the code, where the account that starts PostgreSQL may not write into it. */
+export const linkOwnLibraries = (): Promise<void> => linkLibraries(findPackage())
+
 /** The package makes these links in an install script, and we run no install scripts. */
 export async function linkLibraries(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(missing)
