@@ -153,15 +153,9 @@ const roomsByDomain: Readonly<Record<string, Rooms>> = {
       ['explain', 'settlement', 'orders'],
       ['checkout'],
       ['list'],
+      ['details'],
     ],
-    roof: [
-      ...usualRoof,
-      'parts.ts',
-      'merchant-routes.ts',
-      'details.ts',
-      'transaction-routes.ts',
-      'waiting.ts',
-    ],
+    roof: [...usualRoof, 'parts.ts', 'merchant-routes.ts', 'transaction-routes.ts'],
   },
 }
 

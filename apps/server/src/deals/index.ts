@@ -52,6 +52,7 @@ export {
 } from './checkout/index.ts'
 export { dealInvariants } from './checks/index.ts'
 export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
+export { waitingDealsOf } from './details/index.ts'
 export {
   type Exhibits,
   exhibits,
@@ -166,5 +167,4 @@ export {
   type Withdrawing,
   withdrawDispute,
 } from './verdicts/index.ts'
-export { waitingDealsOf } from './waiting.ts'
 export { renderEvent, roubles, type StoredMerchantEvent, toRequisite, usdt } from './wire.ts'

@@ -2,12 +2,11 @@ import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
-import { dealDetails } from './details.ts'
+import { dealDetails, waitingDealsOf } from './details/index.ts'
 import { explainOrder, listRefusals } from './explain/index.ts'
 import type { DealParts } from './parts.ts'
 import { accept, confirm, unmatchedReceipts, vouch } from './receipts/index.ts'
 import { findDeal } from './store.ts'
-import { waitingDealsOf } from './waiting.ts'
 
 export interface TransactionRouteParts {
   readonly deals: DealParts

@@ -21,7 +21,10 @@ export interface Acceptable {
  * Undefined where no such money lies on the deal, or where more of it is held until the trader speaks: the shop would give that away. The
  * limits are those of parts that complete a deal by themselves.
  */
-export async function acceptableOf(parts: ReceiptParts, deal: Deal): Promise<Acceptable | undefined> {
+export async function acceptableOf(
+  parts: Pick<ReceiptParts, 'db'>,
+  deal: Deal,
+): Promise<Acceptable | undefined> {
   if (deal.status !== 'verification' || deal.receivedKopecks === undefined) return undefined
   const { kopecks, haveTwoDoors, receipt, isWordAwaited } = await trustedPartsOf(parts.db.each, deal.id)
   const isWithin = kopecks <= caps.oneSignal || haveTwoDoors

@@ -11,7 +11,10 @@ import type { ReceiptParts } from './parts.ts'
 type BankTexts = NonNullable<Answer<Contract['transactionDetails']>['bank_texts']>
 
 /** What bank texts say of a deal, balances included: for its trader, whose phone has brought them, and for nobody else. */
-export async function bankTextsOf(parts: ReceiptParts, deal: Deal): Promise<BankTexts> {
+export async function bankTextsOf(
+  parts: Pick<ReceiptParts, 'db' | 'printedBalance'>,
+  deal: Deal,
+): Promise<BankTexts> {
   const tx = parts.db.each
   const [question, contradiction, hints] = await Promise.all([
     isOpen(deal.status) ? parts.printedBalance(textsOf(deal)) : undefined,

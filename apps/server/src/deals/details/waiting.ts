@@ -1,11 +1,11 @@
 import type { Answer, Contract } from '@florin/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../http/request.ts'
-import { type Queryable, tables } from '../platform/database.ts'
-import { bankName } from './bank-name.ts'
-import { type ShownDeal, shownNumbers, toTransaction, viewerOf } from './list/index.ts'
-import type { DealParts } from './parts.ts'
-import { hintsOf } from './receipts/index.ts'
+import type { Actor } from '../../http/request.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
+import { bankName } from '../bank-name.ts'
+import { type ShownDeal, shownNumbers, toTransaction, viewerOf } from '../list/index.ts'
+import { hintsOf } from '../receipts/index.ts'
+import type { DetailParts } from './parts.ts'
 
 type Waiting = Answer<Contract['waitingTransactions']>
 
@@ -18,7 +18,7 @@ interface WaitingRow extends ShownDeal {
 }
 
 /** What waits for its trader's word: deals in verification, and open ones that a message hints at. The least time left first. */
-export async function waitingDealsOf(parts: DealParts, actor: Actor): Promise<Waiting> {
+export async function waitingDealsOf(parts: DetailParts, actor: Actor): Promise<Waiting> {
   if (viewerOf(actor) !== 'trader') return { count: 0, results: [] }
   const rows = await readWaiting(parts.db.each, actor.userId)
   const hints = await hintsOf(

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { useWorld } from '../../test/world.ts'
-import { newSupport } from '../terminals/test/owners.ts'
-import { openDeal, placed, retireEverybody } from './test/opened.ts'
-import { BankPhone, fund, newShop, type Shop, setRate } from './test/shop.ts'
+import { useWorld } from '../../../test/world.ts'
+import { newSupport } from '../../terminals/test/owners.ts'
+import { openDeal, placed, retireEverybody } from '../test/opened.ts'
+import { BankPhone, fund, newShop, type Shop, setRate } from '../test/shop.ts'
 
 const world = useWorld()
 let shop: Shop

@@ -1,21 +1,21 @@
 import type { Answer, Contract } from '@florin/contract'
 import { sql } from 'kysely'
-import type { Actor } from '../http/request.ts'
-import { type Queryable, tables } from '../platform/database.ts'
-import { Problem } from '../platform/problem.ts'
-import { exactRateText } from '../rates/index.ts'
-import { caseName } from './cases/index.ts'
-import type { Deal } from './deal.ts'
-import { shownNumbers, toTransaction, type Viewer, viewerOf } from './list/index.ts'
-import type { DealParts } from './parts.ts'
-import { type Acceptable, acceptableOf, bankTextsOf, isSuspect, untrustedPart } from './receipts/index.ts'
-import { findDeal, findOrder } from './store.ts'
-import { roubles, usdt } from './wire.ts'
+import type { Actor } from '../../http/request.ts'
+import { type Queryable, tables } from '../../platform/database.ts'
+import { Problem } from '../../platform/problem.ts'
+import { exactRateText } from '../../rates/index.ts'
+import { caseName } from '../cases/index.ts'
+import type { Deal } from '../deal.ts'
+import { shownNumbers, toTransaction, type Viewer, viewerOf } from '../list/index.ts'
+import { type Acceptable, acceptableOf, bankTextsOf, isSuspect, untrustedPart } from '../receipts/index.ts'
+import { findDeal, findOrder } from '../store.ts'
+import { roubles, usdt } from '../wire.ts'
+import type { DetailParts } from './parts.ts'
 
 export type Details = Answer<Contract['transactionDetails']>
 
 /** One deal with everything that happened to it, as far as whoever asks may know. */
-export async function dealDetails(parts: DealParts, actor: Actor, id: string): Promise<Details> {
+export async function dealDetails(parts: DetailParts, actor: Actor, id: string): Promise<Details> {
   const viewer = viewerOf(actor)
   const tx = parts.db.each
   const deal = await findDeal(tx, id)

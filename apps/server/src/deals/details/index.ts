@@ -1,0 +1,2 @@
+export { dealDetails } from './details.ts'
+export { waitingDealsOf } from './waiting.ts'
