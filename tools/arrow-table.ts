@@ -143,6 +143,17 @@ export interface Rooms {
 const usualRoof = ['index.ts', 'jobs.ts', 'routes.ts']
 
 const roomsByDomain: Readonly<Record<string, Rooms>> = {
+  wallet: {
+    order: [
+      ['chain', 'history', 'addresses'],
+      ['reconciliation', 'whitelist'],
+      ['deposits', 'withdrawals'],
+      ['settlements'],
+      ['payouts'],
+      ['approval'],
+    ],
+    roof: [...usualRoof, 'wallet.ts', 'jobs-withdrawals.ts', 'payees-since.ts'],
+  },
   deals: {
     order: [
       ['exhibit', 'steps', 'checks'],

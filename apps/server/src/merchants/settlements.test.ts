@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../test/browser.ts'
 import { withdrawalTurn } from '../wallet/jobs-withdrawals.ts'
+import { settlementsAtMost } from '../wallet/settlements/settlement-limits.ts'
 import { expectSoundBooks } from '../wallet/test/sound-books.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
-import { settlementsAtMost } from '../wallet/withdrawals/withdrawal-limits.ts'
 import { type Shop, useMerchants } from './test/merchant-calls.ts'
 
 const denied = strangersAddress()

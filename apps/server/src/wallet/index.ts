@@ -1,55 +1,62 @@
-export { approveByOperator, rejectByOperator } from './approval/withdrawal-approve.ts'
-export { approveByStaff, rejectByStaff, type StaffDecision } from './approval/withdrawal-staff.ts'
-export { type AwaitedWithdrawal, withdrawalsForStaff } from './approval/withdrawal-staff-store.ts'
-export { openAlarmDetails } from './chain/chain-alarms-store.ts'
-export { dismissAlarm, dismissAlarmIn } from './chain/chain-watch.ts'
-export type { AlarmKind } from './chain/tables.ts'
-export { depositInvariants } from './deposits/deposit-invariants.ts'
-export { scanChannel, scanJob } from './deposits/deposits.ts'
-export { type WithdrawalMonth, withdrawalMonth } from './history/month-store.ts'
+export { hotAddress } from './addresses/index.ts'
+export {
+  type AwaitedWithdrawal,
+  approveByOperator,
+  approveByStaff,
+  rejectByOperator,
+  rejectByStaff,
+  type StaffDecision,
+  withdrawalsForStaff,
+} from './approval/index.ts'
+export { dismissAlarm, dismissAlarmIn, openAlarmDetails } from './chain/index.ts'
+export { depositInvariants, scanChannel, scanJob } from './deposits/index.ts'
+export { type WithdrawalMonth, withdrawalMonth } from './history/index.ts'
+export { findPayee } from './payee-store.ts'
 export { forgetPayeesSince } from './payees-since.ts'
-export { adoptPayment, mayComeUntil, withdrawalOf } from './payouts/adopt-payment.ts'
-export { type UnknownPayment, unknownPayments } from './payouts/unknown-payments-store.ts'
-export { lastMeasure, type StoredMeasure } from './reconciliation/reconciliation-store.ts'
-export { settle } from './settlements/settlement.ts'
-export { askSettlementByHand, settleByHand } from './settlements/settlement-by-hand.ts'
 export {
-  findListedSettlement,
-  type ListedSettlement,
-  pageOfSettlements,
-  type SettlementPeriod,
-  sumOfSettlements,
-} from './settlements/settlement-history-store.ts'
-export { mostFrom, settlementRoom } from './settlements/settlement-room.ts'
-export { settlementJobs, settlementTurn } from './settlements/settlement-run.ts'
+  adoptPayment,
+  mayComeUntil,
+  type UnknownPayment,
+  unknownPayments,
+  withdrawalOf,
+} from './payouts/index.ts'
+export { lastMeasure, type StoredMeasure } from './reconciliation/index.ts'
 export {
+  askOrderCode,
   askScheduleCode,
+  askSettlementByHand,
   clockText,
+  currentOrder,
+  currentSchedule,
+  endOrder,
   endSchedule,
+  findListedSettlement,
+  findSettlement,
+  judgeOrderCode,
   judgeScheduleCode,
   keptText,
-  openSchedule,
-  whenText,
-} from './settlements/settlement-schedule.ts'
-export {
-  currentSchedule,
+  type ListedSettlement,
   lastRun,
-  nextRunAt,
-  type ScheduleTerms,
-} from './settlements/settlement-schedule-store.ts'
-export {
-  findSettlement,
   listSettlements,
+  mostFrom,
+  nextRunAt,
+  openOrder,
+  openSchedule,
+  pageOfSettlements,
+  type ScheduleTerms,
   type Settlement,
-} from './settlements/settlement-store.ts'
-export { askOrderCode, endOrder, judgeOrderCode, openOrder } from './settlements/standing-order.ts'
-export { currentOrder } from './settlements/standing-order-store.ts'
+  type SettlementPeriod,
+  settle,
+  settleByHand,
+  settlementJobs,
+  settlementRoom,
+  settlementTurn,
+  sumOfSettlements,
+  whenText,
+} from './settlements/index.ts'
+export type { AlarmKind } from './tables.ts'
 export type { Wallet, WalletParts, WalletSettings } from './wallet.ts'
 export { createWallet, walletGauges, walletJobs, walletRoutes } from './wallet.ts'
-export { coolingHoursOf } from './whitelist/cooling.ts'
-export { verifyWithdrawal } from './withdrawals/withdraw.ts'
-export { withdrawalInvariants } from './withdrawals/withdrawal-invariants.ts'
-export { hotAddress } from './withdrawals/withdrawal-own-store.ts'
-export type { WithdrawalParts } from './withdrawals/withdrawal-parts.ts'
-export { withdrawalProofKey } from './withdrawals/withdrawal-proof.ts'
-export { findPayee } from './withdrawals/withdrawal-store.ts'
+export { coolingHoursOf } from './whitelist/index.ts'
+export type { WithdrawalParts } from './withdrawals/index.ts'
+export { verifyWithdrawal, withdrawalInvariants, withdrawalProofKey } from './withdrawals/index.ts'

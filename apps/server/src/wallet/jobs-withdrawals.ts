@@ -1,8 +1,6 @@
 import type { Job } from '../platform/jobs.ts'
-import { approveWithdrawals, buildWithdrawals } from './approval/withdrawal-approve.ts'
-import type { PayoutParts } from './payouts/payout-parts.ts'
-import { advancePayouts } from './payouts/payout-worker.ts'
-import { planSweeps } from './payouts/sweep.ts'
+import { approveWithdrawals, buildWithdrawals } from './approval/index.ts'
+import { advancePayouts, type PayoutParts, planSweeps } from './payouts/index.ts'
 
 /** One turn of everything that carries withdrawals on. Answers how many things it took into its hands. */
 export async function withdrawalTurn(parts: PayoutParts): Promise<number> {

@@ -1,8 +1,7 @@
 import type { Tx } from '../platform/database.ts'
-import { endOrder } from './settlements/standing-order.ts'
-import { currentOrder } from './settlements/standing-order-store.ts'
-import * as store from './whitelist/whitelist-store.ts'
-import { lockPerson } from './withdrawals/withdrawal-store.ts'
+import { lockPerson } from './payee-store.ts'
+import { currentOrder, endOrder } from './settlements/index.ts'
+import { keepWhitelistSince, removeAddressesSince } from './whitelist/index.ts'
 
 export interface ForgottenPayees {
   /** The address of settlements, with the order that pays out every day. */
@@ -20,7 +19,7 @@ export async function forgetPayeesSince(tx: Tx, userId: string, since: Date): Pr
   const order = await currentOrder(tx, userId)
   const isStrange = order !== undefined && order.confirmedAt >= since
   if (isStrange) await endOrder(tx, userId)
-  const wallets = await store.removeAddressesSince(tx, userId, since)
-  await store.keepWhitelistSince(tx, userId, since)
+  const wallets = await removeAddressesSince(tx, userId, since)
+  await keepWhitelistSince(tx, userId, since)
   return { address: isStrange ? order.address : undefined, wallets }
 }

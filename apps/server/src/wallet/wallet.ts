@@ -16,18 +16,18 @@ import {
   walletDepositJobs,
   walletDepositRoutes,
   walletDeposits,
-} from './deposits/deposits.ts'
+} from './deposits/index.ts'
 import { withdrawalJobs } from './jobs-withdrawals.ts'
-import type { PayoutParts, PayoutSettings } from './payouts/payout-parts.ts'
-import { withdrawalGauges } from './payouts/withdrawal-watch.ts'
-import { settlementJobs } from './settlements/settlement-run.ts'
-import type { Settlement } from './settlements/settlement-store.ts'
-import { whitelistRoutes } from './whitelist/whitelist-routes.ts'
-import { readWhitelist } from './whitelist/whitelist-store.ts'
-import { inFlightMicroUsdt } from './withdrawals/in-flight-store.ts'
-import { withdrawalHistory } from './withdrawals/withdrawal-own-store.ts'
-import type { WithdrawalParts, WithdrawalSettings } from './withdrawals/withdrawal-parts.ts'
-import { withdrawalRoutes } from './withdrawals/withdrawal-routes.ts'
+import { type PayoutParts, type PayoutSettings, withdrawalGauges } from './payouts/index.ts'
+import { type Settlement, settlementJobs } from './settlements/index.ts'
+import { readWhitelist, whitelistRoutes } from './whitelist/index.ts'
+import {
+  inFlightMicroUsdt,
+  type WithdrawalParts,
+  type WithdrawalSettings,
+  withdrawalHistory,
+  withdrawalRoutes,
+} from './withdrawals/index.ts'
 
 export interface WalletSettings extends WithdrawalSettings, PayoutSettings {
   readonly depositMinimumMicroUsdt: bigint

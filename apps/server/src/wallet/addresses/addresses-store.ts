@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { WalletTables } from '../chain/tables.ts'
+import type { WalletTables } from '../tables.ts'
 
 export interface WalletKey {
   readonly xpub: string

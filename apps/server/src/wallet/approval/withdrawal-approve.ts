@@ -1,17 +1,20 @@
 import { currentHalt } from '../../books/index.ts'
 import type { Origin } from '../../platform/audit.ts'
-import type { PayoutParts } from '../payouts/payout-parts.ts'
-import { planTransfer } from '../payouts/payout-plan.ts'
-import { insertPayout, promisedFrom } from '../payouts/payout-store.ts'
-import { rejectWithdrawal } from '../payouts/withdrawal-end.ts'
-import { hotAddress } from '../withdrawals/withdrawal-own-store.ts'
+import { hotAddress } from '../addresses/index.ts'
+import {
+  insertPayout,
+  type PayoutParts,
+  planTransfer,
+  promisedFrom,
+  rejectWithdrawal,
+} from '../payouts/index.ts'
 import {
   claimWithdrawals,
   lockWithdrawal,
   postponeWithdrawal,
   step,
   type Withdrawal,
-} from '../withdrawals/withdrawal-store.ts'
+} from '../withdrawals/index.ts'
 import { auditWithdrawal } from './withdrawal-audit.ts'
 
 const batch = 10

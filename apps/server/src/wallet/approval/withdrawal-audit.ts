@@ -1,7 +1,7 @@
 import { format, money } from '@florin/money'
 import { type Origin, writeAudit } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Withdrawal } from '../withdrawals/withdrawal-store.ts'
+import type { Withdrawal } from '../withdrawals/index.ts'
 
 /** A decision of a person about a withdrawal, which is given as it was before. */
 export async function auditWithdrawal(

@@ -2,9 +2,8 @@ import { assertMoneyMoves } from '../../books/index.ts'
 import type { Origin } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { PayoutParts } from '../payouts/payout-parts.ts'
-import { rejectWithdrawal } from '../payouts/withdrawal-end.ts'
-import { lockWithdrawal, step, type Withdrawal } from '../withdrawals/withdrawal-store.ts'
+import { type PayoutParts, rejectWithdrawal } from '../payouts/index.ts'
+import { lockWithdrawal, step, type Withdrawal } from '../withdrawals/index.ts'
 import { auditWithdrawal } from './withdrawal-audit.ts'
 
 export interface StaffDecision {

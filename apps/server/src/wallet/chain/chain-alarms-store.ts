@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
-import type { AlarmKind, WalletTables } from './tables.ts'
+import type { AlarmKind, WalletTables } from '../tables.ts'
 
 /** True if nobody had been told yet. */
 export async function raiseAlarm(tx: Queryable, kind: AlarmKind, details: object): Promise<boolean> {

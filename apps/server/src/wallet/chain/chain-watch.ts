@@ -2,9 +2,9 @@ import { type Origin, writeAudit } from '../../platform/audit.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Chain } from '../../ports/chain.ts'
+import type { AlarmKind } from '../tables.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from './chain-alarms-store.ts'
 import { type ChainProgress, lockCursor, readProgress, resetCursor, takesWrites } from './scan-store.ts'
-import type { AlarmKind } from './tables.ts'
 
 /** A block comes every three seconds. If the height stands still for so long, the node has lost its peers or does not answer. */
 const frozenAfterSeconds = 90

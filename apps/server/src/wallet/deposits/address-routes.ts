@@ -1,9 +1,9 @@
 import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Serve } from '../../http/serve.ts'
-import type { AddressService } from '../addresses/addresses.ts'
-import type { ChainStatus } from '../chain/chain-watch.ts'
-import type { HistoryService } from '../history/history.ts'
+import type { AddressService } from '../addresses/index.ts'
+import type { ChainStatus } from '../chain/index.ts'
+import type { HistoryService } from '../history/index.ts'
 import type { DepositTerms } from './deposit-terms.ts'
 
 /** How the chain is being read, for whoever waits for a deposit. */

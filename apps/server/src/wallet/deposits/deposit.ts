@@ -1,8 +1,7 @@
 import { money } from '@florin/money'
-import type { ChainTransfer } from '../../books/index.ts'
-import { depositCredited, depositToSuspense } from '../../books/index.ts'
+import { type ChainTransfer, depositCredited, depositToSuspense } from '../../books/index.ts'
 import type { SolidBlock, TokenTransfer } from '../../ports/chain.ts'
-import type { DepositOutcome } from '../chain/tables.ts'
+import type { DepositOutcome } from '../tables.ts'
 
 /** A transfer that touches one of our addresses, and what it is to us. */
 export interface Deposit extends TokenTransfer {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { DepositOutcome, WalletTables } from '../chain/tables.ts'
+import type { DepositOutcome, WalletTables } from '../tables.ts'
 
 export interface NewDeposit {
   readonly txid: string
@@ -36,14 +36,4 @@ export async function insertDeposits(tx: Tx, deposits: readonly NewDeposit[]): P
     returning txid || ':' || log_index as key
   `.execute(tables(tx))
   return new Set(inserted.rows.map((row) => row.key))
-}
-
-/** Addresses that money came to or went from above a height. */
-export async function addressesMovedAbove(tx: Queryable, height: bigint): Promise<Set<string>> {
-  const rows = await tables<WalletTables>(tx)
-    .selectFrom('deposit')
-    .select(['from_address', 'to_address'])
-    .where('height', '>', height)
-    .execute()
-  return new Set(rows.flatMap((row) => [row.from_address, row.to_address]))
 }

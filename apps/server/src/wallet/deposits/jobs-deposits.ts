@@ -1,10 +1,8 @@
 import type { Database } from '../../platform/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { chainWatch } from '../chain/chain-watch.ts'
-import { whileAlone } from '../chain/scan-lock.ts'
-import { claimSecondLook } from '../chain/scan-store.ts'
-import type { Reconciliation } from '../reconciliation/reconciliation.ts'
+import { chainWatch, claimSecondLook, whileAlone } from '../chain/index.ts'
+import type { Reconciliation } from '../reconciliation/index.ts'
 import type { Scanner } from './scan.ts'
 
 export interface DepositJobParts {

@@ -6,10 +6,22 @@ import type { Live } from '../../platform/live.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlertRequest } from '../../ports/alerts.ts'
 import type { Chain, SolidBlock } from '../../ports/chain.ts'
-import { ownAmong } from '../addresses/addresses-store.ts'
-import { clearAlarm, openAlarms, raiseAlarm } from '../chain/chain-alarms-store.ts'
-import { whileAlone } from '../chain/scan-lock.ts'
-import * as store from '../chain/scan-store.ts'
+import { ownAmong } from '../addresses/index.ts'
+import {
+  type Cursor,
+  clearAlarm,
+  forgetOldBlocks,
+  lockCursor,
+  moveCursor,
+  newestBlocks,
+  noteTip,
+  openAlarms,
+  placeCursor,
+  raiseAlarm,
+  readCursor,
+  type ScanOutcome,
+  whileAlone,
+} from '../chain/index.ts'
 import { type Deposit, depositsIn, type OwnAddresses, postingOf } from './deposit.ts'
 import { insertDeposits } from './deposits-store.ts'
 
@@ -30,8 +42,6 @@ export interface ScanParts {
   /** Tests die here. */
   at?(point: ScanPoint, height: bigint): void | Promise<void>
 }
-
-export type ScanOutcome = 'done' | 'started' | 'halted' | 'busy'
 
 export interface Scanner {
   /** Books every solid block that has not been booked. */
@@ -68,7 +78,7 @@ export function scanner(parts: ScanParts): Scanner {
     catchUp,
     scan: async () => (await whileAlone(db, catchUp)) ?? 'busy',
     async lookAgain(blocks = 100) {
-      for (const known of await store.newestBlocks(db.each, blocks)) {
+      for (const known of await newestBlocks(db.each, blocks)) {
         const block = await chain.solidBlock(known.height)
         if (block.id !== known.blockId) {
           await halt(parts, new BrokenChain(known, block))
@@ -78,7 +88,7 @@ export function scanner(parts: ScanParts): Scanner {
         if (found.length > 0)
           await alarm(parts, 'missed_deposit', { height: String(block.height), count: found.length })
       }
-      await store.forgetOldBlocks(db.each, blocksKept)
+      await forgetOldBlocks(db.each, blocksKept)
     },
   }
 }
@@ -87,18 +97,18 @@ async function readOn(parts: ScanParts): Promise<ScanOutcome> {
   const { db, chain } = parts
   const ends = performance.now() + longestRunMs
   const tip = await chain.solidTip()
-  let cursor = await store.readCursor(db.each)
+  let cursor = await readCursor(db.each)
   if (!cursor) {
-    await db.write((tx) => store.placeCursor(tx, { height: tip.height, blockId: tip.id }))
+    await db.write((tx) => placeCursor(tx, { height: tip.height, blockId: tip.id }))
     return 'started'
   }
-  await store.noteTip(db.each, tip.height)
+  await noteTip(db.each, tip.height)
   while (cursor && cursor.height < tip.height && performance.now() < ends) {
     const block = await chain.solidBlock(cursor.height + 1n)
     await parts.at?.('read', block.height)
     await book(parts, block, true)
     await parts.at?.('committed', block.height)
-    cursor = await store.readCursor(db.each)
+    cursor = await readCursor(db.each)
   }
   return 'done'
 }
@@ -108,7 +118,7 @@ async function book(parts: ScanParts, block: SolidBlock, movesCursor: boolean): 
   const { db, minimumMicroUsdt } = parts
   return db.write(async (tx) => {
     await parts.at?.('begun', block.height)
-    const cursor = await store.lockCursor(tx)
+    const cursor = await lockCursor(tx)
     // Somebody else has booked it meanwhile. No harm, and nothing left to do.
     if (movesCursor && cursor.height !== block.height - 1n) return []
     if (movesCursor && cursor.blockId !== block.parentId) throw new BrokenChain(cursor, block)
@@ -120,7 +130,7 @@ async function book(parts: ScanParts, block: SolidBlock, movesCursor: boolean): 
     await parts.at?.('posted', block.height)
     await tell(parts, tx, fresh)
     await parts.at?.('told', block.height)
-    if (movesCursor) await store.moveCursor(tx, { height: block.height, blockId: block.id })
+    if (movesCursor) await moveCursor(tx, { height: block.height, blockId: block.id })
     await parts.at?.('moved', block.height)
     return fresh
   })
@@ -166,7 +176,7 @@ function alertOf(userId: string, deposits: readonly Deposit[]): AlertRequest {
 class BrokenChain extends Error {
   readonly details: object
 
-  constructor(known: store.Cursor, block: SolidBlock) {
+  constructor(known: Cursor, block: SolidBlock) {
     super(`Block ${block.height} does not follow what was read before`)
     this.details = {
       known: { height: String(known.height), id: known.blockId },

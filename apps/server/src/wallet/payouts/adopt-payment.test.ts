@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
-import type { WithdrawalState } from '../withdrawals/withdrawal-states.ts'
+import type { WithdrawalState } from '../withdrawal-states.ts'
 import { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
 import type { UnknownPayment } from './unknown-payments-store.ts'
 

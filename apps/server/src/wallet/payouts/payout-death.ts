@@ -1,4 +1,4 @@
-import { lockWithdrawal, step } from '../withdrawals/withdrawal-store.ts'
+import { lockWithdrawal, step } from '../withdrawals/index.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
 import { deadTxids, insertPayout, movePayout, type Payout } from './payout-store.ts'

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { AlertRequest } from '../../ports/alerts.ts'
 import type { Chain } from '../../ports/chain.ts'
-import type { Settlement } from '../settlements/settlement-store.ts'
+import type { Settlement } from '../settlements/index.ts'
 
 export interface PayoutSettings {
   readonly tokenContract: string

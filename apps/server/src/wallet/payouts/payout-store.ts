@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { PayoutState } from '../withdrawals/withdrawal-states.ts'
-import type { PayoutPurpose, WithdrawalTables } from '../withdrawals/withdrawal-tables.ts'
+import type { PayoutState } from '../withdrawal-states.ts'
+import type { PayoutPurpose, WithdrawalTables } from '../withdrawal-tables.ts'
 
 const payouts = (tx: Queryable) => tables<WithdrawalTables>(tx)
 

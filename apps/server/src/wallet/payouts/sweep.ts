@@ -1,5 +1,5 @@
 import { currentHalt } from '../../books/index.ts'
-import { hotAddress } from '../withdrawals/withdrawal-own-store.ts'
+import { hotAddress } from '../addresses/index.ts'
 import type { PayoutParts } from './payout-parts.ts'
 import { planTransfer } from './payout-plan.ts'
 import { insertPayout, type NewPayout } from './payout-store.ts'

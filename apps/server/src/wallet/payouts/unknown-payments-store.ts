@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { WithdrawalState } from '../withdrawals/withdrawal-states.ts'
+import type { WithdrawalState } from '../withdrawal-states.ts'
 
 /** A transfer that left the hot wallet, as the scanner has read it, and that no payout of ours knows: signed after the state that was restored. */
 export interface UnknownPayment {

@@ -1,8 +1,8 @@
 import { format, money } from '@florin/money'
 import { post, withdrawalDone, withdrawalRefunded } from '../../books/index.ts'
 import type { Tx } from '../../platform/database.ts'
-import { findSettlement } from '../settlements/settlement-store.ts'
-import { step, type Withdrawal } from '../withdrawals/withdrawal-store.ts'
+import { findSettlement } from '../settlements/index.ts'
+import { step, type Withdrawal } from '../withdrawals/index.ts'
 import type { PayoutParts } from './payout-parts.ts'
 
 /** The chain has paid, for good: what was frozen is gone, the fee is ours. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { WalletTables } from '../chain/tables.ts'
+import type { WalletTables } from '../tables.ts'
 
 export interface Measure {
   readonly height: bigint
@@ -60,4 +60,14 @@ export async function lastMeasure(tx: Queryable): Promise<StoredMeasure | undefi
     from reconciliation order by id desc limit 1
   `.execute(tables(tx))
   return rows[0]
+}
+
+/** Addresses that money came to or went from above a height. */
+export async function addressesMovedAbove(tx: Queryable, height: bigint): Promise<Set<string>> {
+  const rows = await tables<WalletTables>(tx)
+    .selectFrom('deposit')
+    .select(['from_address', 'to_address'])
+    .where('height', '>', height)
+    .execute()
+  return new Set(rows.flatMap((row) => [row.from_address, row.to_address]))
 }

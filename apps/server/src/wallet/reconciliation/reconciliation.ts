@@ -3,20 +3,35 @@ import { haltMoney, houseBalance } from '../../books/index.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Chain } from '../../ports/chain.ts'
-import { addressesWithActivity, ownAmong } from '../addresses/addresses-store.ts'
-import { clearAlarm, raiseAlarm } from '../chain/chain-alarms-store.ts'
-import { whileAlone } from '../chain/scan-lock.ts'
-import { type Cursor, readCursor, readProgress } from '../chain/scan-store.ts'
-import type { AlarmKind } from '../chain/tables.ts'
-import { addressesMovedAbove } from '../deposits/deposits-store.ts'
-import type { Scanner } from '../deposits/scan.ts'
-import { insertMeasure, isDue, liabilities, type Measure } from './reconciliation-store.ts'
+import { addressesWithActivity, ownAmong } from '../addresses/index.ts'
+import {
+  type Cursor,
+  clearAlarm,
+  raiseAlarm,
+  readCursor,
+  readProgress,
+  type ScanOutcome,
+  whileAlone,
+} from '../chain/index.ts'
+import type { AlarmKind } from '../tables.ts'
+import {
+  addressesMovedAbove,
+  insertMeasure,
+  isDue,
+  liabilities,
+  type Measure,
+} from './reconciliation-store.ts'
+
+/** Who reads the chain and books what came; it holds the lock already. */
+export interface ChainReader {
+  catchUp(): Promise<ScanOutcome>
+}
 
 export interface ReconciliationParts {
   readonly db: Database
   readonly log: Log
   readonly chain: Pick<Chain, 'tokenBalance'>
-  readonly scanner: Pick<Scanner, 'catchUp'>
+  readonly scanner: ChainReader
   /** The sum of withdrawals that may have reached the chain while the books still hold them frozen. */
   inFlightMicroUsdt(tx: Tx): Promise<bigint>
   /** Between two looks at a shortage: long enough for a block. */
@@ -111,7 +126,7 @@ async function readBalances(
   addresses: readonly string[],
   balances: Map<string, bigint>,
   chain: Pick<Chain, 'tokenBalance'>,
-  scanner: Pick<Scanner, 'catchUp'>,
+  scanner: ChainReader,
 ): Promise<void> {
   let bookedAt = performance.now()
   for (let at = 0; at < addresses.length; at += readsAtOnce) {
@@ -127,7 +142,7 @@ async function readBalances(
 }
 
 /** Books everything there is; undefined if that is not possible now, and nothing could be compared. */
-async function catchUp(db: Database, scanner: Pick<Scanner, 'catchUp'>): Promise<Cursor | undefined> {
+async function catchUp(db: Database, scanner: ChainReader): Promise<Cursor | undefined> {
   if ((await scanner.catchUp()) !== 'done') return undefined
   const progress = await readProgress(db.each)
   return progress && progress.height >= progress.tipHeight ? readCursor(db.each) : undefined

@@ -1,8 +1,8 @@
 import { type Money, money } from '@florin/money'
 import { balances } from '../../books/index.ts'
 import type { Queryable } from '../../platform/database.ts'
-import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
-import { type Payee, withdrawnLately } from '../withdrawals/withdrawal-store.ts'
+import type { Payee } from '../payee-store.ts'
+import { leftOf, type WithdrawalParts, withdrawnLately } from '../withdrawals/index.ts'
 
 /** What a merchant could settle as things stand. Whether they may is judged when they do. */
 export interface SettlementRoom {
@@ -51,8 +51,4 @@ export function mostFrom(
     'USDT',
     [fits, hourLeft, dayLeft].reduce((least, one) => (one < least ? one : least)),
   )
-}
-
-export function leftOf(limit: bigint, used: bigint): bigint {
-  return used >= limit ? 0n : limit - used
 }

@@ -5,25 +5,21 @@ import type { Queryable, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { InTurn } from '../../platform/turns.ts'
 import { writeOnce } from '../../platform/write-once.ts'
-import { settlementsAtMost } from '../withdrawals/withdrawal-limits.ts'
-import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
-import { settlementProof } from '../withdrawals/withdrawal-proof.ts'
+import { findPayee, lockPerson, type Payee } from '../payee-store.ts'
+import { assertReceives } from '../whitelist/index.ts'
 import {
-  assertReceives,
   assertStillFree,
+  insertWithdrawal,
   type Judged,
   judgePayment,
+  type OrderedPayment,
   readAmount,
   toldAsProblem,
-} from '../withdrawals/withdrawal-rules.ts'
-import {
-  findPayee,
-  insertWithdrawal,
-  lockPerson,
-  type OrderedPayment,
-  type Payee,
+  type WithdrawalParts,
   withdrawnLately,
-} from '../withdrawals/withdrawal-store.ts'
+} from '../withdrawals/index.ts'
+import { settlementsAtMost } from './settlement-limits.ts'
+import { settlementProof } from './settlement-proof.ts'
 import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
 import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 

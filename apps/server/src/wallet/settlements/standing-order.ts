@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Caller } from '../../http/request.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { CodeBinding, RightCode } from '../../platform/one-time-codes.ts'
-import { coolingHoursOf } from '../whitelist/cooling.ts'
-import {
-  changingStandingOrder,
-  guessingWalletCode,
-  sendingWalletCode,
-} from '../withdrawals/withdrawal-limits.ts'
-import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
-import { standingOrderProof } from '../withdrawals/withdrawal-proof.ts'
-import { assertPayable, assertReceives } from '../withdrawals/withdrawal-rules.ts'
-import { findPayee, lockPerson } from '../withdrawals/withdrawal-store.ts'
+import { guessingWalletCode, sendingWalletCode } from '../code-limits.ts'
+import { findPayee, lockPerson } from '../payee-store.ts'
+import { assertPayable, assertReceives, coolingHoursOf } from '../whitelist/index.ts'
+import type { WithdrawalParts } from '../withdrawals/index.ts'
+import { changingStandingOrder } from './settlement-limits.ts'
+import { standingOrderProof } from './settlement-proof.ts'
 import { endSchedule } from './settlement-schedule-store.ts'
 import * as store from './standing-order-store.ts'
 

@@ -2,11 +2,11 @@ import { contract } from '@florin/contract'
 import { answerText } from '@florin/texts/server'
 import type { Caller } from '../../http/request.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
+import type { WhitelistParts } from './parts.ts'
 import { askWhitelistCode, changeWhitelist, readWhitelist, type WhitelistChange } from './whitelist.ts'
 import type { Whitelist } from './whitelist-store.ts'
 
-export function whitelistRoutes(serve: Serve, parts: WithdrawalParts): void {
+export function whitelistRoutes(serve: Serve, parts: WhitelistParts): void {
   serve(contract.whitelistData, async ({ actor }) => toWire(await readWhitelist(parts, actor)))
 
   serve(contract.requestWhitelistCode, async ({ actor, body, caller }) => {

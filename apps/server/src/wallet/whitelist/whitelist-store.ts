@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { WithdrawalTables } from '../withdrawals/withdrawal-tables.ts'
+import type { WithdrawalTables } from '../withdrawal-tables.ts'
 
 const whitelists = (tx: Queryable) => tables<WithdrawalTables>(tx)
 

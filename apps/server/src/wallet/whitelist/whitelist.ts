@@ -4,11 +4,12 @@ import type { CodeBinding } from '../../platform/one-time-codes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { timeText } from '../../platform/time-text.ts'
 import { type Write, writeOnce } from '../../platform/write-once.ts'
-import { changingWhitelist, guessingWalletCode, sendingWalletCode } from '../withdrawals/withdrawal-limits.ts'
-import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
-import { assertPayable, assertReceives } from '../withdrawals/withdrawal-rules.ts'
-import { findPayee, lockPerson, type Payee } from '../withdrawals/withdrawal-store.ts'
+import { guessingWalletCode, sendingWalletCode } from '../code-limits.ts'
+import { findPayee, lockPerson, type Payee } from '../payee-store.ts'
 import { coolingHoursOf } from './cooling.ts'
+import type { WhitelistParts } from './parts.ts'
+import { assertPayable, assertReceives } from './payable-address.ts'
+import { changingWhitelist } from './whitelist-limits.ts'
 import * as store from './whitelist-store.ts'
 
 /** A change as it is asked for. A switch is named by its direction, so that a code for "on" never means "off". */
@@ -20,14 +21,14 @@ export type WhitelistChange =
 type Parameters = Readonly<Record<string, string>>
 
 /** Saved addresses, for those who may withdraw at all. */
-export async function readWhitelist(parts: WithdrawalParts, actor: Actor): Promise<store.Whitelist> {
+export async function readWhitelist(parts: WhitelistParts, actor: Actor): Promise<store.Whitelist> {
   await payeeOrRefuse(parts, actor)
   return store.readWhitelist(parts.db.each, actor.userId)
 }
 
 /** A code for exactly this change, in exactly this session. */
 export async function askWhitelistCode(
-  parts: WithdrawalParts,
+  parts: WhitelistParts,
   actor: Actor,
   change: WhitelistChange,
   caller: Caller,
@@ -49,7 +50,7 @@ export async function askWhitelistCode(
 
 /** Carries a change out with its code, and tells the owner at once: they may not be the one who made it. */
 export function changeWhitelist(
-  parts: WithdrawalParts,
+  parts: WhitelistParts,
   actor: Actor,
   change: WhitelistChange,
   code: string | undefined,
@@ -66,7 +67,7 @@ interface CodedChange {
 }
 
 async function changeByCode(
-  parts: WithdrawalParts,
+  parts: WhitelistParts,
   actor: Actor,
   { change, code, caller, write }: CodedChange,
 ): Promise<store.Whitelist> {
@@ -86,7 +87,7 @@ async function changeByCode(
   })
 }
 
-async function payeeOrRefuse({ db }: WithdrawalParts, { userId }: Actor): Promise<Payee> {
+async function payeeOrRefuse({ db }: WhitelistParts, { userId }: Actor): Promise<Payee> {
   const payee = await findPayee(db.each, userId)
   if (!payee.mayWithdraw) throw new Problem('rights.lacking')
   return payee
@@ -94,7 +95,7 @@ async function payeeOrRefuse({ db }: WithdrawalParts, { userId }: Actor): Promis
 
 /** What the code is bound to, and how the mail names it. Refuses what could not be carried out anyway. */
 async function describe(
-  parts: WithdrawalParts,
+  parts: WhitelistParts,
   userId: string,
   change: WhitelistChange,
 ): Promise<{ parameters: Parameters; told: string }> {
@@ -116,7 +117,7 @@ async function describe(
 }
 
 async function assertMayBeSaved(
-  parts: WithdrawalParts,
+  parts: WhitelistParts,
   wallet: string,
   known: store.Whitelist,
 ): Promise<void> {
@@ -126,7 +127,7 @@ async function assertMayBeSaved(
 }
 
 async function apply(
-  { settings }: WithdrawalParts,
+  { settings }: WhitelistParts,
   tx: Tx,
   userId: string,
   change: WhitelistChange,

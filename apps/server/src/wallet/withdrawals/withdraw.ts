@@ -5,18 +5,20 @@ import type { Actor, Caller } from '../../http/request.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { CodeBinding, RightCode } from '../../platform/one-time-codes.ts'
 import { writeOnce } from '../../platform/write-once.ts'
-import { askingToWithdraw, guessingWalletCode, sendingWalletCode } from './withdrawal-limits.ts'
+import { guessingWalletCode, sendingWalletCode } from '../code-limits.ts'
+import { lockPerson } from '../payee-store.ts'
+import { assertReceives } from '../whitelist/index.ts'
+import { askingToWithdraw } from './withdrawal-limits.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawalProof } from './withdrawal-proof.ts'
 import {
-  assertReceives,
   assertStillFree,
   type Judged,
   judgeWithdrawal,
   toldAsProblem,
   type Wish,
 } from './withdrawal-rules.ts'
-import { type Agreement, insertWithdrawal, lockPerson } from './withdrawal-store.ts'
+import { type Agreement, insertWithdrawal } from './withdrawal-store.ts'
 
 /** Tells the fee and mails a code that is worth something for exactly this amount and address. */
 export async function requestWithdrawal(

@@ -3,13 +3,11 @@ import { add, basisPoints, compare, format, type Money, money, parse, shareUp } 
 import { assertMoneyMoves, assertNoDebt, balances } from '../../books/index.ts'
 import type { Queryable, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import { leftOf } from '../settlements/settlement-room.ts'
-import { isBurnAddress } from '../whitelist/burn-address.ts'
-import { readWhitelist } from '../whitelist/whitelist-store.ts'
-import { isTronAddress } from '../whitelist/withdrawal-address.ts'
-import { isOurs, ownAddress } from './withdrawal-own-store.ts'
+import { ownAddress } from '../addresses/index.ts'
+import { findPayee, type Payee } from '../payee-store.ts'
+import { assertPayable, readWhitelist } from '../whitelist/index.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
-import { findPayee, type Payee, withdrawnLately } from './withdrawal-store.ts'
+import { withdrawnLately } from './withdrawal-store.ts'
 
 export interface Wish {
   readonly userId: string
@@ -61,23 +59,6 @@ export function readAmount(text: string): Money<'USDT'> {
     throw new Problem('request.invalid', { fields: { amount: ['field.amount_format'] } })
   return amount
 }
-
-export async function assertPayable(
-  { settings }: WithdrawalParts,
-  tx: Queryable,
-  address: string,
-  field: AddressField = 'address',
-): Promise<void> {
-  if (!isTronAddress(address))
-    throw new Problem('request.invalid', { fields: { [field]: ['field.address_checksum'] } })
-  if (isBurnAddress(address)) throw new Problem('wallet.address_burn', { field })
-  if (address === settings.tokenContract) throw new Problem('wallet.address_token', { field })
-  if (settings.deniedAddresses.has(address)) throw new Problem('wallet.address_refused', { field })
-  if (await isOurs(tx, address)) throw new Problem('wallet.address_ours', { field })
-}
-
-/** What the address is called in the call that brings it. */
-export type AddressField = 'address' | 'wallet'
 
 async function assertWhitelisted(tx: Queryable, { userId, address }: Wish): Promise<void> {
   const { isOn, addresses } = await readWhitelist(tx, userId)
@@ -154,23 +135,6 @@ export async function toldAsProblem(
   throw insufficient(total, available)
 }
 
-/**
- * What only the chain knows of an address: whether Tether has frozen it, and whether it is a contract, which may never give back
- * what it is sent. A silent node is no permission: 503, and nothing is asked of the person.
- */
-export async function assertReceives(
-  { chain, log }: WithdrawalParts,
-  address: string,
-  field: AddressField = 'address',
-): Promise<void> {
-  const [isListed, isContract] = await Promise.all([
-    chain.isBlacklisted(address),
-    chain.hasContract(address),
-  ]).catch((error: unknown) => {
-    if (error instanceof Problem) throw error
-    log.warn({ err: error }, 'the node did not tell whether an address can be paid')
-    throw new Problem('wallet.unavailable', { retryAfterSeconds: 30 })
-  })
-  if (isContract) throw new Problem('wallet.address_contract', { field })
-  if (isListed) throw new Problem('wallet.address_frozen', { field })
+export function leftOf(limit: bigint, used: bigint): bigint {
+  return used >= limit ? 0n : limit - used
 }

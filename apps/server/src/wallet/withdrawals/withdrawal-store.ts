@@ -1,8 +1,7 @@
-import type { Language } from '@florin/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import { liveWithdrawalStates, type WithdrawalState } from './withdrawal-states.ts'
-import type { WithdrawalTables } from './withdrawal-tables.ts'
+import { liveWithdrawalStates, type WithdrawalState } from '../withdrawal-states.ts'
+import type { WithdrawalTables } from '../withdrawal-tables.ts'
 
 const withdrawals = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
@@ -36,44 +35,6 @@ export interface Withdrawal extends Payment {
   readonly approvedBy: string | undefined
   readonly createdAt: Date
   readonly leaseToken: bigint
-}
-
-/** Who withdraws, and at what price. */
-export interface Payee {
-  readonly id: string
-  readonly email: string
-  readonly language: Language
-  readonly mayWithdraw: boolean
-  /** Settlements are for merchants, whatever else they may do. */
-  readonly maySettle: boolean
-  readonly withdrawBasisPoints: number
-}
-
-export async function findPayee(tx: Queryable, userId: string): Promise<Payee> {
-  const { rows } = await sql<Payee>`
-    select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
-      is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw",
-      account_type = 'merchant' and is_activated and blocked_at is null as "maySettle"
-    from user_account where id = ${userId}
-  `.execute(tables(tx))
-  const [payee] = rows
-  if (!payee) throw new Error(`A session points to user ${userId}, who is not there`)
-  return payee
-}
-
-/** One person's withdrawals and whitelist changes follow each other: this row is the queue. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await withdrawals(tx)
-    .insertInto('withdrawal_person')
-    .values({ user_id: userId, whitelist_ends_at: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await withdrawals(tx)
-    .selectFrom('withdrawal_person')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .execute()
 }
 
 export interface Spent {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
-import type { HistorySource } from '../history/history-store.ts'
 
 /** The person's own deposit address, if they have made one. */
 export async function ownAddress(tx: Queryable, userId: string): Promise<string | undefined> {
@@ -20,19 +19,4 @@ export async function isOurs(tx: Queryable, address: string): Promise<boolean> {
 export async function hotAddress(tx: Queryable): Promise<string | undefined> {
   const { rows } = await sql<{ hot_address: string }>`select hot_address from wallet_key`.execute(tables(tx))
   return rows[0]?.hot_address
-}
-
-/** Withdrawals as lines of the person's history. */
-export const withdrawalHistory: HistorySource = {
-  count: (userId) => sql`select count(*) from withdrawal where user_id = ${userId}`,
-  newest: (userId, limit) => sql`
-    select withdrawal.id::text as id, 'withdrawal' as kind,
-      case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-        when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-      amount_micro_usdt, fee_micro_usdt, address,
-      -- Only what was sent has an id that an explorer could know.
-      (select txid from payout where payout.withdrawal_id = withdrawal.id
-        and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-      created_at
-    from withdrawal where user_id = ${userId} order by created_at desc, id limit ${limit}`,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
+import { strangersAddress, useWithdrawals } from './test/withdrawals.ts'
 import { liveWithdrawalStates, withdrawalStates, withdrawalTransitions } from './withdrawal-states.ts'
 
 const own = useWithdrawals()

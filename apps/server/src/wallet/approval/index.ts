@@ -1,0 +1,8 @@
+export {
+  approveByOperator,
+  approveWithdrawals,
+  buildWithdrawals,
+  rejectByOperator,
+} from './withdrawal-approve.ts'
+export { approveByStaff, rejectByStaff, type StaffDecision } from './withdrawal-staff.ts'
+export { type AwaitedWithdrawal, withdrawalsForStaff } from './withdrawal-staff-store.ts'

@@ -1,0 +1,10 @@
+export { depositInvariants } from './deposit-invariants.ts'
+export {
+  scanChannel,
+  scanJob,
+  type WalletDeposits,
+  walletDepositGauges,
+  walletDepositJobs,
+  walletDepositRoutes,
+  walletDeposits,
+} from './deposits.ts'
