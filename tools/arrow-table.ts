@@ -143,6 +143,16 @@ export interface Rooms {
 const usualRoof = ['index.ts', 'jobs.ts', 'routes.ts']
 
 const roomsByDomain: Readonly<Record<string, Rooms>> = {
+  messages: {
+    order: [
+      ['intake', 'reading'],
+      ['masking', 'templates', 'receipts'],
+      ['chains'],
+      ['booking'],
+      ['phones', 'inbox'],
+    ],
+    roof: [...usualRoof, 'wire.ts'],
+  },
   wallet: {
     order: [
       ['chain', 'history', 'addresses'],

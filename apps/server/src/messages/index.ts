@@ -1,18 +1,31 @@
-export type { MessageHint, MessageParts } from './booking/parts.ts'
-export { countAround, type SoughtStretch } from './chains/around-store.ts'
-export type { Contradiction } from './chains/chains-at-hand.ts'
-export { chainStates, payerKeyFor, payersOfReceipts } from './chains/for-deals.ts'
-export { type PrintedBalance, printedBalance, proveByText, type SoughtText } from './chains/prove-chain.ts'
-export type { TrustParts } from './chains/trust.ts'
-export { trustRoutes } from './chains/trust-routes.ts'
-export { messageTexts, openMessage } from './intake/sealed-message.ts'
-export { messageSink } from './intake/take-messages.ts'
-export { messageJobs, messagesChannel, readingJob } from './jobs.ts'
-export { textForStaff } from './masking/text-for-staff.ts'
-export { type DoctorParts, doctorRoutes } from './phones/phone-doctor.ts'
-export { noPhoneRecord, type PhoneRecord, phoneRecord } from './phones/phone-record.ts'
-export { plainWords, readsTrial, trialTrust, trialWords } from './phones/trial-words.ts'
-export { bankSenders } from './reading/bank-senders.ts'
+export type { MessageHint, MessageParts } from './booking/index.ts'
+export type { Contradiction, TrustParts } from './chains/index.ts'
+export {
+  chainStates,
+  countAround,
+  type PrintedBalance,
+  payerKeyFor,
+  payersOfReceipts,
+  printedBalance,
+  proveByText,
+  type SoughtStretch,
+  type SoughtText,
+  trustRoutes,
+} from './chains/index.ts'
+export { messageSink, messagesChannel, messageTexts, openMessage } from './intake/index.ts'
+export { messageJobs, readingJob } from './jobs.ts'
+export { textForStaff } from './masking/index.ts'
+export {
+  type DoctorParts,
+  doctorRoutes,
+  noPhoneRecord,
+  type PhoneRecord,
+  phoneRecord,
+  plainWords,
+  readsTrial,
+  trialTrust,
+  trialWords,
+} from './phones/index.ts'
+export { bankSenders } from './reading/index.ts'
 export { messageRoutes } from './routes.ts'
-export { plantTemplates } from './templates/plant-templates.ts'
-export { type TemplateBook, templateBook } from './templates/template-book.ts'
+export { plantTemplates, type TemplateBook, templateBook } from './templates/index.ts'

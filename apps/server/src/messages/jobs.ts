@@ -1,11 +1,8 @@
 import type { Job } from '../platform/jobs.ts'
-import type { MessageParts } from './booking/parts.ts'
-import { readWaiting } from './booking/read-waiting.ts'
-import { forgetOldTexts } from './intake/read-store.ts'
+import { type MessageParts, readWaiting } from './booking/index.ts'
+import { forgetOldTexts } from './intake/index.ts'
 
 export const readingJob = 'messages.read'
-/** Told when messages have come, so that nobody waits for the rhythm. */
-export const messagesChannel = 'florin_messages'
 
 export function messageJobs(parts: MessageParts): Job[] {
   return [

@@ -1,6 +1,6 @@
 import { contract } from '@florin/contract'
 import type { Serve } from '../http/serve.ts'
-import type { MessageParts } from './booking/parts.ts'
+import type { MessageParts } from './booking/index.ts'
 import {
   dismissSeveral,
   dismissUnparsed,
@@ -8,9 +8,9 @@ import {
   proposeTemplate,
   replayUnparsed,
   restoreUnparsed,
-} from './inbox/inbox.ts'
-import { ownReceipts } from './receipts/receipts.ts'
-import { saveTemplate, switchTemplate, testTemplate } from './templates/templates.ts'
+} from './inbox/index.ts'
+import { ownReceipts } from './receipts/index.ts'
+import { saveTemplate, switchTemplate, testTemplate } from './templates/index.ts'
 import { receiptWire, sampleOf, templateWire, unparsedWire } from './wire.ts'
 
 export function messageRoutes(serve: Serve, parts: MessageParts): void {

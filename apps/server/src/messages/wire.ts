@@ -1,9 +1,9 @@
 import type { Answer, Contract } from '@florin/contract'
 import { format } from '@florin/money'
 import { findBank } from '../payment-methods/index.ts'
-import type { Unparsed } from './inbox/inbox.ts'
-import type { Receipt } from './receipts/receipts.ts'
-import type { StoredSample, StoredTemplate } from './templates/template-store.ts'
+import type { Unparsed } from './inbox/index.ts'
+import type { Receipt } from './receipts/index.ts'
+import type { StoredSample, StoredTemplate } from './templates/index.ts'
 
 type PublishedReceipt = Answer<Contract['listReceipts']>['results'][number]
 type PublishedTemplate = Answer<Contract['saveTemplate']>

@@ -2,12 +2,18 @@ import { nearId } from '../../platform/near-id.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { accountKeyOf, methodsNamed } from '../account.ts'
 import { type Chain, type Judged, judgeText, type Trust } from '../chain.ts'
-import type { Movement } from '../chains/movement.ts'
-import type { StoredMessage } from '../intake/read-store.ts'
-import { payerMac, sealPayer } from '../intake/sealed-message.ts'
+import type { Movement } from '../chains/index.ts'
+import { payerMac, sealPayer } from '../intake/index.ts'
 import type { Manner } from '../message.ts'
-import { isBetter, type Likeness, liken, payerKeyOf } from '../receipts/receipt.ts'
-import type { KnownReceipt, Told } from '../receipts/receipt-store.ts'
+import {
+  isBetter,
+  type KnownReceipt,
+  type Likeness,
+  liken,
+  payerKeyOf,
+  type Told,
+} from '../receipts/index.ts'
+import type { StoredMessage } from '../stored-message-store.ts'
 import type { Desk } from './desk.ts'
 
 /** Money that came: a receipt of its own, or another notice of one that is known. */

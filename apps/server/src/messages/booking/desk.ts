@@ -1,27 +1,12 @@
 import type { Tx } from '../../platform/database.ts'
-import {
-  type Account,
-  accountKeyOf,
-  accountsOf,
-  type BankOnPhone,
-  type ReadMethod,
-  wholeBank,
-} from '../account.ts'
-import { creditsSince, type StoredChain } from '../chains/chain-store.ts'
-import {
-  type ChainsAtHand,
-  firstProofLooksBackMs,
-  type KnownCredits,
-  type NamedAccount,
-  takeChains,
-} from '../chains/chains-at-hand.ts'
-import { movementOf } from '../chains/movement.ts'
-import { addUnparsed, type Unparsed } from '../inbox/inbox-store.ts'
-import { type Reading, type StoredMessage, writeReadings } from '../intake/read-store.ts'
+import { type Account, accountKeyOf, accountsOf, type BankOnPhone, type ReadMethod } from '../account.ts'
+import { type ChainsAtHand, knownCredits, movementOf, takeChains } from '../chains/index.ts'
+import { type Reading, writeReadings } from '../intake/index.ts'
 import type { Notice } from '../message.ts'
-import { nearMs } from '../receipts/receipt.ts'
-import { type ReceiptsAtHand, takeReceipts } from '../receipts/receipts-at-hand.ts'
+import { type ReceiptsAtHand, takeReceipts } from '../receipts/index.ts'
+import type { StoredMessage } from '../stored-message-store.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
+import { addUnparsed, type Unparsed } from './unparsed-store.ts'
 
 /** Where a batch is read: all that its rules need lies ready, and what they decide is written at the end, at once. */
 export interface Desk {
@@ -92,38 +77,6 @@ export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly Pars
     methodsOf,
     accountsOf: accountsAt,
   }
-}
-
-/** Bounds what a proof has to read where the proof before it is very old. */
-const farthestLookMs = 30 * 24 * 3_600_000
-
-/** The credits that a proof of these accounts has to be seen beside. */
-export async function knownCredits(
-  parts: Pick<MessageParts, 'settledAmong' | 'untoldPayments'>,
-  tx: Tx,
-  proving: readonly NamedAccount[],
-  locked: readonly StoredChain[],
-  accountsAt: KnownCredits['accountsOf'],
-): Promise<KnownCredits> {
-  const now = Date.now()
-  const sinceOf = ({ terminalId, bank, key }: NamedAccount) => {
-    const here = locked.filter((stored) => stored.terminalId === terminalId && stored.bank === bank)
-    const before =
-      here.find((stored) => stored.key === key) ?? here.find((stored) => stored.key === wholeBank)
-    const since = before ? before.chain.provenAt.getTime() - nearMs : now - firstProofLooksBackMs
-    return Math.max(now - farthestLookMs, since)
-  }
-  const ofPlaces = Map.groupBy(proving, ({ terminalId, bank }) => nameOf(terminalId, bank))
-  const since = [...ofPlaces.values()].flatMap((accounts) => {
-    const [place] = accounts
-    return place ? [{ ...place, since: new Date(Math.min(...accounts.map(sinceOf))) }] : []
-  })
-  const told = await creditsSince(tx, since)
-  const settled = await parts.settledAmong(
-    tx,
-    told.map(({ id }) => id),
-  )
-  return { told: [...told, ...(await parts.untoldPayments(tx, since))], settled, accountsOf: accountsAt }
 }
 
 export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promise<void> {

@@ -1,11 +1,11 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../../platform/database.ts'
-import { movementOf } from '../chains/movement.ts'
-import type * as store from '../intake/read-store.ts'
-import { shapeMac } from '../intake/sealed-message.ts'
+import { movementOf } from '../chains/index.ts'
+import { shapeMac } from '../intake/index.ts'
 import type { Manner, Notice, RawMessage } from '../message.ts'
-import { type Hint, hintOf } from '../reading/hint.ts'
-import type { TemplateReader } from '../templates/template-book.ts'
+import { type Hint, hintOf } from '../reading/index.ts'
+import type { StoredMessage } from '../stored-message-store.ts'
+import type { TemplateReader } from '../templates/index.ts'
 import { bookCredit, linkChain } from './book-notice.ts'
 import { clearDesk, type Desk, openDesk } from './desk.ts'
 import type { MessageParts } from './parts.ts'
@@ -13,7 +13,7 @@ import type { MessageParts } from './parts.ts'
 const mostMsAtOnce = 10
 
 export interface ToRead {
-  readonly message: store.StoredMessage
+  readonly message: StoredMessage
   readonly manner: Manner
 }
 
@@ -101,7 +101,7 @@ export function readOne(
 }
 
 /** Perhaps it tells of a deal's money. It proves nothing, and its trader is told so. */
-function noteHint(desk: Desk, { id, terminalId, cameAt }: store.StoredMessage, hint: Hint | undefined): void {
+function noteHint(desk: Desk, { id, terminalId, cameAt }: StoredMessage, hint: Hint | undefined): void {
   if (hint) desk.hints.push({ messageId: id, terminalId, bank: hint.bank, sums: hint.sums, cameAt })
 }
 

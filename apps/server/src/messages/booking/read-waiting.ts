@@ -1,6 +1,6 @@
-import * as store from '../intake/read-store.ts'
-import { isTimely } from '../receipts/receipt.ts'
-import type { TemplateReader } from '../templates/template-book.ts'
+import { lockPhones, phonesWithMail, type WaitingMessage, waitingOf } from '../intake/index.ts'
+import { isTimely } from '../receipts/index.ts'
+import type { TemplateReader } from '../templates/index.ts'
 import type { MessageParts } from './parts.ts'
 import { readMessages, type ToRead } from './read-messages.ts'
 
@@ -11,7 +11,7 @@ const most = { ofPhone: 50, inAll: 400 }
 
 /** Reads everything that waits, each phone in its order. What a crash leaves behind waits on, and is read by the next run. */
 export async function readWaiting(parts: MessageParts): Promise<void> {
-  const { phones, count } = await store.phonesWithMail(parts.db.each)
+  const { phones, count } = await phonesWithMail(parts.db.each)
   parts.onWaiting(count)
   if (phones.length === 0) return
   const reader = await parts.book.current()
@@ -45,14 +45,14 @@ async function readPhones(
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
     isMore = await parts.db.write(async (tx) => {
-      const waiting = await store.waitingOf(tx, await store.lockPhones(tx, phones), most)
+      const waiting = await waitingOf(tx, await lockPhones(tx, phones), most)
       if (waiting.length > 0) await readMessages(parts, tx, reader, asTheyCame(waiting))
       return isFull(waiting)
     })
   }
 }
 
-function asTheyCame(waiting: readonly store.WaitingMessage[]): ToRead[] {
+function asTheyCame(waiting: readonly WaitingMessage[]): ToRead[] {
   const lastOf = new Map<string, Date>()
   return waiting.map((message) => {
     const previous = lastOf.get(message.terminalId) ?? message.cameBefore
@@ -67,7 +67,7 @@ function asTheyCame(waiting: readonly store.WaitingMessage[]): ToRead[] {
 }
 
 /** More may wait than was read. */
-function isFull(waiting: readonly store.WaitingMessage[]): boolean {
+function isFull(waiting: readonly WaitingMessage[]): boolean {
   if (waiting.length >= most.inAll) return true
   const counts = Map.groupBy(waiting, (message) => message.terminalId)
   return [...counts.values()].some((ofPhone) => ofPhone.length >= most.ofPhone)

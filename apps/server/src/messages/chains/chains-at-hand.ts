@@ -3,7 +3,7 @@ import { type Money, money } from '@florin/money'
 import type { Tx } from '../../platform/database.ts'
 import { type Account, type BankOnPhone, wholeBank } from '../account.ts'
 import { type Chain, proven } from '../chain.ts'
-import { nearMs } from '../receipts/receipt.ts'
+import { nearMs } from '../receipts/index.ts'
 import { lockChains, type StoredChain, type ToldCredit, writeChains } from './chain-store.ts'
 
 /** An account of a phone, as a text names it; without a key where its digits are nobody's. */

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { accountsOf, type BankOnPhone } from '../account.ts'
-import type { MessageParts } from '../booking/parts.ts'
 import { stateOf } from '../chain.ts'
-import { openPayer, payerMac } from '../intake/sealed-message.ts'
-import { payerKeyOf } from '../receipts/receipt.ts'
+import { openPayer, payerMac } from '../intake/index.ts'
+import { payerKeyOf } from '../receipts/index.ts'
 import { chainsOf } from './chain-store.ts'
+import type { ChainParts } from './parts.ts'
 
 /** A payer's name as receipts keep it: normalised, and keyed. Undefined where it has no letter, like the dash of a shop that knows no name. */
 export function payerKeyFor(secrets: Secrets, name: string): string | undefined {
@@ -29,7 +29,7 @@ export async function payersOfReceipts(
 
 /** How far the balance of each of these methods is proven. */
 export async function chainStates(
-  parts: Pick<MessageParts, 'methodsReadBy'>,
+  parts: Pick<ChainParts, 'methodsReadBy'>,
   tx: Queryable,
   methods: readonly (BankOnPhone & { readonly id: string })[],
 ): Promise<Map<string, ChainState>> {

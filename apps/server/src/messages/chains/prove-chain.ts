@@ -2,15 +2,12 @@ import { type Money, money } from '@florin/money'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { type Account, accountsOf, type BankOnPhone, type ReadMethod } from '../account.ts'
-import { knownCredits } from '../booking/desk.ts'
-import type { MessageParts } from '../booking/parts.ts'
-import { waitForPhone } from '../intake/read-store.ts'
+import { waitForPhone } from '../intake/index.ts'
 import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
+import { knownCredits } from './known-credits.ts'
+import type { ChainParts } from './parts.ts'
 
-type ProofParts = Pick<
-  MessageParts,
-  'methodsReadBy' | 'settledAmong' | 'untoldPayments' | 'suspectCompletions'
->
+type ProofParts = Pick<ChainParts, 'methodsReadBy' | 'settledAmong' | 'untoldPayments' | 'suspectCompletions'>
 
 /** Money of a deal, as a text might tell of it. */
 export interface SoughtText {

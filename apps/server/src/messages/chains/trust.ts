@@ -8,8 +8,8 @@ import { Problem } from '../../platform/problem.ts'
 import type { LimitUse, RateLimits } from '../../platform/rate-limits.ts'
 import { writeOnce } from '../../platform/write-once.ts'
 import type { LetterRequest } from '../../ports/letters.ts'
-import type { MessageParts } from '../booking/parts.ts'
 import { chainStates } from './for-deals.ts'
+import type { ChainParts } from './parts.ts'
 import { proveByTyping } from './prove-chain.ts'
 
 /** A payment method as its owner's acts of trust know it. */
@@ -23,7 +23,7 @@ export interface OwnMethod {
 
 /** What its owner may do about how far texts are believed. Never staff in their place. */
 export interface TrustParts {
-  readonly messages: MessageParts
+  readonly messages: ChainParts
   readonly codes: OneTimeCodes
   readonly limits: RateLimits
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>

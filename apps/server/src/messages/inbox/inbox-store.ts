@@ -1,39 +1,10 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import { doorOfRow, type StoredMessage } from '../intake/read-store.ts'
 import type { Channel } from '../message.ts'
+import { doorOfRow, type StoredMessage } from '../stored-message-store.ts'
 import type { MessageTables } from '../tables.ts'
 
 const inbox = (tx: Queryable) => tables<MessageTables>(tx)
-
-export interface Unparsed {
-  readonly message: StoredMessage
-  readonly bank: string
-  readonly shape: Buffer
-}
-
-/** One row for all texts that are alike; the newest is its sample. */
-export async function addUnparsed(tx: Tx, { message, bank, shape }: Unparsed): Promise<void> {
-  await inbox(tx)
-    .insertInto('unparsed_kind')
-    .values({
-      bank,
-      channel: message.channel,
-      shape_mac: shape,
-      sample_id: message.id,
-      alike: 1,
-      first_seen: message.storedAt,
-      last_seen: message.storedAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['bank', 'channel', 'shape_mac']).doUpdateSet({
-        alike: sql<number>`unparsed_kind.alike + 1`,
-        sample_id: message.id,
-        last_seen: message.storedAt,
-      }),
-    )
-    .execute()
-}
 
 export interface UnparsedKind {
   readonly id: string

@@ -1,26 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { Channel, Door } from '../message.ts'
+import { doorOfRow, type StoredMessage } from '../stored-message-store.ts'
 import type { Outcome } from '../tables.ts'
-
-export interface StoredMessage {
-  readonly id: string
-  readonly terminalId: string
-  readonly ownerId: string
-  readonly clientId: string
-  readonly channel: Channel
-  readonly door: Door
-  readonly sender: string
-  readonly sealedTitle: Buffer | null
-  readonly sealedText: Buffer | null
-  readonly place: bigint
-  /** When it came to the phone, by the server's clock. */
-  readonly cameAt: Date
-  readonly storedAt: Date
-}
-
-/** The door of a row of `raw_message`. */
-export const doorOfRow = sql<Door>`case when is_forwarded then 'forwarder' when channel = 'push' then 'own-push' else 'own-sms' end`
 
 /**
  * One reader for a phone at a time, on all nodes: the balance chain has an order. Answers which ones are ours; the others

@@ -7,8 +7,7 @@ import type { MessageSink } from '../../terminals/index.ts'
 import { lockAcked } from '../../terminals/sequence-store.ts'
 import { newOwner, type Owner, pairedPhone } from '../../terminals/test/owners.ts'
 import type { Phone } from '../../terminals/test/phone.ts'
-import { messagesChannel } from '../jobs.ts'
-import { messageSink } from './take-messages.ts'
+import { messageSink, messagesChannel } from './take-messages.ts'
 
 const world = useWorld()
 let owner: Owner

@@ -3,10 +3,12 @@ import type { Database } from '../../platform/database.ts'
 import { type Lane, lanes } from '../../platform/lanes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { MessageSink } from '../../terminals/index.ts'
-import { messagesChannel } from '../jobs.ts'
 import type { RawMessage } from '../message.ts'
 import * as store from './message-store.ts'
 import { contentMac, type MessageTexts, messageTexts } from './sealed-message.ts'
+
+/** Told when messages have come, so that nobody waits for the rhythm. */
+export const messagesChannel = 'florin_messages'
 
 /** Where the phones' checked messages are kept: raw and sealed, in the transaction that acknowledges them. Read later. */
 export function messageSink(

@@ -1,5 +1,5 @@
 import type { Secrets } from '../../platform/secrets.ts'
-import { openMessage, type SealedPlace } from '../intake/sealed-message.ts'
+import { openMessage, type SealedPlace } from '../intake/index.ts'
 import { maskText } from './mask-text.ts'
 
 type Sealed = SealedPlace & {

@@ -6,10 +6,9 @@ import { Problem } from '../../platform/problem.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ExaminedPhone, examinePhone, type TerminalParts } from '../../terminals/index.ts'
 import type { ReadMethod } from '../account.ts'
-import type { MessageParts } from '../booking/parts.ts'
-import { chainStates } from '../chains/for-deals.ts'
-import { hiddenBalance, hideBalance } from '../masking/hide-balance.ts'
-import { textForStaff } from '../masking/text-for-staff.ts'
+import type { MessageParts } from '../booking/index.ts'
+import { chainStates } from '../chains/index.ts'
+import { hiddenBalance, hideBalance, textForStaff } from '../masking/index.ts'
 import { coverageOf, type LastMessage, lastBankMessage } from './phone-doctor-store.ts'
 
 export interface DoctorParts {

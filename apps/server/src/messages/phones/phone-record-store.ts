@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
 import type { Link, Trust } from '../chain.ts'
-import { doorOfRow, type StoredMessage } from '../intake/read-store.ts'
+import { doorOfRow, type StoredMessage } from '../stored-message-store.ts'
 
 export interface RecordedText
   extends Pick<

@@ -1,19 +1,20 @@
 import { format, type Money } from '@florin/money'
 import type { Tx } from '../../platform/database.ts'
 import { accountKeyOf, accountsOf, type BankOnPhone, wholeBank } from '../account.ts'
-import type { MessageParts } from '../booking/parts.ts'
+import type { MessageParts } from '../booking/index.ts'
 import {
   type ChainMark,
+  chainsOf,
   type FollowedText,
+  type Movement,
   markChain,
+  movementOf,
+  type StoredChain,
   spanWithoutRoom,
   type TimeToPay,
-} from '../chains/chain-marks.ts'
-import { chainsOf, type StoredChain } from '../chains/chain-store.ts'
-import { type Movement, movementOf } from '../chains/movement.ts'
-import { openMessage } from '../intake/sealed-message.ts'
-import { hiddenBalance, hideBalance } from '../masking/hide-balance.ts'
-import { textForStaff } from '../masking/text-for-staff.ts'
+} from '../chains/index.ts'
+import { openMessage } from '../intake/index.ts'
+import { hiddenBalance, hideBalance, textForStaff } from '../masking/index.ts'
 import { type RecordedText, textsOfBank } from './phone-record-store.ts'
 
 // What a phone has heard of one bank around a deal, for the record of a case. No balance leaves this file.

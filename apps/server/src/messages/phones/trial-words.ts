@@ -1,11 +1,9 @@
 import { money, parse as parseMoney } from '@florin/money'
 import { type Judgement, judgeText } from '../chain.ts'
-import { hiddenBalance, hideBalance } from '../masking/hide-balance.ts'
-import { bankSenders } from '../reading/bank-senders.ts'
-import { isTimely } from '../receipts/receipt.ts'
-import { houseAuthor } from '../templates/plant-templates.ts'
-import type { TemplateReader } from '../templates/template-book.ts'
-import type { StoredTemplate } from '../templates/template-store.ts'
+import { hiddenBalance, hideBalance } from '../masking/index.ts'
+import { bankSenders } from '../reading/index.ts'
+import { isTimely } from '../receipts/index.ts'
+import { houseAuthor, type StoredTemplate, type TemplateReader } from '../templates/index.ts'
 
 // How a test message is worded, and whether it would be read: by the same parser and the same templates as a bank's own push.
 

@@ -1,9 +1,19 @@
+import type { Database } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { MessageParts } from '../booking/parts.ts'
-import { openPayer } from '../intake/sealed-message.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { openPayer } from '../intake/index.ts'
 import { listReceipts, type ReceiptRow } from './receipt-list-store.ts'
 
 export const receiptPageSize = 10
+
+export interface ReceiptListParts {
+  readonly db: Database
+  readonly secrets: Secrets
+  /** The owner's phones by id, with their names. */
+  phonesOf(ownerId: string): Promise<ReadonlyMap<string, string>>
+  /** How the owner of these methods sees their numbers. */
+  requisitesOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
 
 export interface Receipt extends Omit<ReceiptRow, 'sealedPayer'> {
   readonly payer: string | undefined
@@ -13,7 +23,7 @@ export interface Receipt extends Omit<ReceiptRow, 'sealedPayer'> {
 
 /** What one's phones have seen arrive, newest first. */
 export async function ownReceipts(
-  parts: MessageParts,
+  parts: ReceiptListParts,
   filter: { ownerId: string; terminalId: string | undefined; page: number },
 ): Promise<{ count: number; receipts: Receipt[] }> {
   const phones = await parts.phonesOf(filter.ownerId)

@@ -1,6 +1,4 @@
-import { type CompiledTemplate, compile } from '../reading/compile-template.ts'
-import { parserOf } from '../reading/parse.ts'
-import type { Template } from '../reading/template.ts'
+import { type CompiledTemplate, compile, parserOf, type Template } from '../reading/index.ts'
 import { builtInTemplates } from './built-in/built-in.ts'
 
 /** The templates that the house ships; a broken one stops the start, before any money is read by it. */

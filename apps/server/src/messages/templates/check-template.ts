@@ -1,11 +1,15 @@
 import { format } from '@florin/money'
 import type { Channel, Movement, Notice } from '../message.ts'
 import { normalise } from '../normalise.ts'
-import { bankSenders } from '../reading/bank-senders.ts'
-import { type CompiledTemplate, compile } from '../reading/compile-template.ts'
-import { matchTemplate } from '../reading/match-template.ts'
-import { type Parse, parserOf } from '../reading/parse.ts'
-import type { Template } from '../reading/template.ts'
+import {
+  bankSenders,
+  type CompiledTemplate,
+  compile,
+  matchTemplate,
+  type Parse,
+  parserOf,
+  type Template,
+} from '../reading/index.ts'
 import { compileActive } from './template-book.ts'
 import type { StoredSample, StoredTemplate } from './template-store.ts'
 

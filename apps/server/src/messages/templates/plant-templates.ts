@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Tx } from '../../platform/database.ts'
-import type { Template } from '../reading/template.ts'
+import type { Template } from '../reading/index.ts'
 import { builtInTemplates } from './built-in/built-in.ts'
 import * as store from './template-store.ts'
 

@@ -1,10 +1,14 @@
 import { format } from '@florin/money'
 import type { Movement } from '../message.ts'
 import { normalise } from '../normalise.ts'
-import { type CompiledTemplate, compile } from '../reading/compile-template.ts'
-import { matchTemplate } from '../reading/match-template.ts'
-import type { Sample, Template } from '../reading/template.ts'
-import type { TemplateProblem } from '../reading/template-problems.ts'
+import {
+  type CompiledTemplate,
+  compile,
+  matchTemplate,
+  type Sample,
+  type Template,
+  type TemplateProblem,
+} from '../reading/index.ts'
 
 export type SampleProblem =
   | { readonly code: 'too-few-samples' }

@@ -1,9 +1,6 @@
 import { format } from '@florin/money'
 import type { Notice, RawMessage } from '../message.ts'
-import type { CompiledTemplate } from '../reading/compile-template.ts'
-import { hintOf } from '../reading/hint.ts'
-import { type Parse, parserOf } from '../reading/parse.ts'
-import { route } from '../reading/route.ts'
+import { type CompiledTemplate, hintOf, type Parse, parserOf, route } from '../reading/index.ts'
 
 /** A row of a file of labelled messages. */
 export interface LabelledRow {

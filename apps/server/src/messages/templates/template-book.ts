@@ -1,8 +1,6 @@
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { type CompiledTemplate, compile } from '../reading/compile-template.ts'
-import { type Parse, parserOf } from '../reading/parse.ts'
-import type { Template } from '../reading/template.ts'
+import { type CompiledTemplate, compile, type Parse, parserOf, type Template } from '../reading/index.ts'
 import { allTemplates, type StoredTemplate, stampOfTemplates } from './template-store.ts'
 
 /** The templates of one moment, ready to read with. */

@@ -4,12 +4,16 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { writeOnce } from '../../platform/write-once.ts'
-import type { MessageParts } from '../booking/parts.ts'
 import type { Channel } from '../message.ts'
-import { bankSenders } from '../reading/bank-senders.ts'
-import type { Template } from '../reading/template.ts'
+import { bankSenders, type Template } from '../reading/index.ts'
 import { checkDraft, type DraftCheck, failingSamples } from './check-template.ts'
 import * as store from './template-store.ts'
+
+export interface TemplateParts {
+  readonly db: Database
+  /** How a member of staff is called. */
+  nameOf(userId: string): Promise<string>
+}
 
 export interface Draft {
   readonly id: string | undefined
@@ -27,7 +31,7 @@ export interface Draft {
 
 /** Saves a template if it reads all it must, and breaks nothing that others read. */
 export async function saveTemplate(
-  { db, nameOf }: MessageParts,
+  { db, nameOf }: TemplateParts,
   draft: Draft,
   staff: Actor,
   caller: Caller,
@@ -59,7 +63,7 @@ export async function saveTemplate(
 }
 
 export async function switchTemplate(
-  { db }: MessageParts,
+  { db }: TemplateParts,
   { id, isActive }: { id: string; isActive: boolean },
   staff: Actor,
   caller: Caller,
@@ -83,7 +87,7 @@ export async function switchTemplate(
 }
 
 export async function testTemplate(
-  { db }: MessageParts,
+  { db }: TemplateParts,
   draft: Omit<Draft, 'name' | 'samples' | 'isActive' | 'baseVersion'>,
   texts: readonly string[],
 ): Promise<DraftCheck> {

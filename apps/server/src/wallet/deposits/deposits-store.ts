@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import type { DepositOutcome, WalletTables } from '../tables.ts'
+import { type Tx, tables } from '../../platform/database.ts'
+import type { DepositOutcome } from '../tables.ts'
 
 export interface NewDeposit {
   readonly txid: string

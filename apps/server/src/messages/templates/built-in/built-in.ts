@@ -1,4 +1,4 @@
-import type { Template } from '../../reading/template.ts'
+import type { Template } from '../../reading/index.ts'
 import { alfaBankTemplates } from './alfa-bank.ts'
 import { fewBanksTemplates } from './few-banks.ts'
 import { gazprombankTemplates } from './gazprombank.ts'

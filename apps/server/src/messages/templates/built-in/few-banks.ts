@@ -1,4 +1,4 @@
-import type { Template } from '../../reading/template.ts'
+import type { Template } from '../../reading/index.ts'
 
 /**
  * The same shapes for the two banks with the most messages, without any loose end: what follows the sum must be understood.

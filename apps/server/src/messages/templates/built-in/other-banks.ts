@@ -1,4 +1,4 @@
-import type { Template } from '../../reading/template.ts'
+import type { Template } from '../../reading/index.ts'
 
 /**
  * Phrases of the banks that have one or two of their own.

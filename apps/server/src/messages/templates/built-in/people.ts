@@ -1,4 +1,4 @@
-import type { Template } from '../../reading/template.ts'
+import type { Template } from '../../reading/index.ts'
 import { banksInGeneral } from './banks-in-general.ts'
 
 const everyBank = [...banksInGeneral, 'sberbank', 'tinkoff-bank']

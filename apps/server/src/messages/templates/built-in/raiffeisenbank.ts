@@ -1,4 +1,4 @@
-import type { Template } from '../../reading/template.ts'
+import type { Template } from '../../reading/index.ts'
 
 export const raiffeisenbankTemplates: readonly Template[] = [
   {

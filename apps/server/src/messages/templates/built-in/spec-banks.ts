@@ -1,4 +1,4 @@
-import type { Template } from '../../reading/template.ts'
+import type { Template } from '../../reading/index.ts'
 
 /**
  * Phrases of Rosselkhozbank, Otkritie and Promsvyazbank.

@@ -1,0 +1,9 @@
+export {
+  dismissSeveral,
+  dismissUnparsed,
+  listUnparsed,
+  proposeTemplate,
+  replayUnparsed,
+  restoreUnparsed,
+  type Unparsed,
+} from './inbox.ts'

@@ -1,0 +1,8 @@
+export { bankSenders } from './bank-senders.ts'
+export { type CompiledTemplate, compile } from './compile-template.ts'
+export { type Hint, hintOf } from './hint.ts'
+export { matchTemplate } from './match-template.ts'
+export { type Parse, parserOf } from './parse.ts'
+export { route } from './route.ts'
+export type { Sample, Template } from './template.ts'
+export type { TemplateProblem } from './template-problems.ts'

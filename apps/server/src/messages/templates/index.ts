@@ -1,0 +1,6 @@
+export { checkDraft, type ReadValues } from './check-template.ts'
+export { houseAuthor, plantTemplates } from './plant-templates.ts'
+export { proposePattern } from './propose-template.ts'
+export { type TemplateBook, type TemplateReader, templateBook } from './template-book.ts'
+export type { StoredSample, StoredTemplate } from './template-store.ts'
+export { saveTemplate, switchTemplate, type TemplateParts, testTemplate } from './templates.ts'
