@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { type ChartRange, dealStatuses } from '@florin/contract'
+import type { ChartRange } from '@florin/contract'
 import pg from 'pg'
 import { countSpans, spansOf } from '../apps/server/src/deals/list/chart.ts'
 import { countDeals } from '../apps/server/src/deals/list/counters.ts'
-import type { DealFilter } from '../apps/server/src/deals/list/filter.ts'
+import { type DealFilter, wholeList } from '../apps/server/src/deals/list/filter.ts'
 import { listDeals } from '../apps/server/src/deals/list/list.ts'
 import type { ListParts } from '../apps/server/src/deals/list/parts.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/database.ts'
@@ -81,16 +81,7 @@ const viewers = {
 }
 
 function traders(userId: string): DealFilter {
-  return {
-    viewer: 'trader',
-    userId,
-    statuses: dealStatuses,
-    from: undefined,
-    until: undefined,
-    search: '',
-    sort: 'created_at',
-    order: 'desc',
-  }
+  return wholeList('trader', userId)
 }
 
 async function compare(bench: Bench, plan: Plan) {

@@ -3,7 +3,7 @@ import { dealStatus, dealStep, matchCut, orderType, page, pageSize, transaction 
 import { endpoint } from './endpoint.ts'
 import { day, decimalText, timestamp, visible } from './fields.ts'
 import { attemptOutcome } from './match-conditions.ts'
-import { transactionPageSize } from './rules.ts'
+import { bankIdPattern, transactionPageSize } from './rules.ts'
 
 const filter = {
   /** Statuses, comma-separated; empty means all. */
@@ -13,6 +13,13 @@ const filter = {
     .default('')
     .transform((text) => (text === '' || text === 'all' ? [] : text.split(',')))
     .pipe(z.array(dealStatus)),
+  /** Banks' ids, comma-separated; empty means all. */
+  bank: z
+    .string()
+    .max(200)
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(z.string().regex(bankIdPattern, 'field.bank_unknown'))),
   start_date: day.optional(),
   end_date: day.optional(),
   /** Whose days these are, as browsers name it (Europe/Moscow). Without it they are days of UTC. */

@@ -73,6 +73,7 @@ export const transactions = {
   search_hint_merchant: 'ID or your order number',
   status_filter: 'Status',
   status_all: 'All statuses',
+  bank_all: 'All banks',
   period: 'Period',
   period_all: 'Any date',
   period_from: 'from {day}',

@@ -75,6 +75,7 @@ export const transactions: Translation<typeof en> = {
   search_hint_merchant: 'ID или номер вашего заказа',
   status_filter: 'Статус',
   status_all: 'Все статусы',
+  bank_all: 'Все банки',
   period: 'Период',
   period_all: 'За всё время',
   period_from: 'с\u00A0{day}',

@@ -13,6 +13,8 @@ export interface DealFilter {
   readonly viewer: Viewer
   readonly userId: string
   readonly statuses: readonly DealStatus[]
+  /** Empty: all. */
+  readonly banks: readonly string[]
   readonly from: Date | undefined
   readonly until: Date | undefined
   readonly search: string
@@ -26,6 +28,7 @@ export function wholeList(viewer: Viewer, userId: string): DealFilter {
     viewer,
     userId,
     statuses: dealStatuses,
+    banks: [],
     from: undefined,
     until: undefined,
     search: '',
@@ -36,6 +39,7 @@ export function wholeList(viewer: Viewer, userId: string): DealFilter {
 
 interface Query {
   readonly status: readonly DealStatus[]
+  readonly bank: readonly string[]
   readonly start_date?: string | undefined
   readonly end_date?: string | undefined
   readonly time_zone?: string | undefined
@@ -52,6 +56,7 @@ export function filterOf(actor: Actor, query: Query): DealFilter {
     viewer: viewerOf(actor),
     userId: actor.userId,
     statuses: query.status.length === 0 ? dealStatuses : [...new Set(query.status)],
+    banks: query.bank,
     from: start === undefined ? undefined : dayStart(start, zone),
     until: end === undefined ? undefined : dayStart(dayAfter(end), zone),
     search: query.search,
@@ -65,6 +70,7 @@ export function conditions(filter: DealFilter): RawBuilder<unknown> {
     ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
     ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
     ...(hasEveryStatus(filter) ? [] : [statusIn(filter)]),
+    ...(filter.banks.length === 0 ? [] : [sql`deal.bank = any (${filter.banks})`]),
     ...(filter.from ? [sql`deal.created_at >= ${filter.from}`] : []),
     ...(filter.until ? [sql`deal.created_at < ${filter.until}`] : []),
     ...(filter.search === '' ? [] : [searched(filter)]),
@@ -81,8 +87,8 @@ function statusIn({ statuses }: DealFilter): RawBuilder<boolean> {
 }
 
 /** Whether the counters know everything that is asked. What they do not know is counted deal by deal. */
-export function isCounted({ search }: DealFilter): boolean {
-  return search === ''
+export function isCounted({ search, banks }: DealFilter): boolean {
+  return search === '' && banks.length === 0
 }
 
 export function hasEveryStatus({ statuses }: Pick<DealFilter, 'statuses'>): boolean {
@@ -91,8 +97,9 @@ export function hasEveryStatus({ statuses }: Pick<DealFilter, 'statuses'>): bool
 
 const failed: readonly DealStatus[] = ['dispute', 'canceled', 'expired']
 
-/** Failed and disputed deals lie in a table of their own, by status and time, which knows whatever `conditions` asks. */
-export const isFailed = ({ statuses }: DealFilter) => statuses.every((status) => failed.includes(status))
+/** Failed and disputed deals lie in a table of their own, by status and time, which knows whatever `conditions` asks but the bank. */
+export const isFailed = ({ statuses, banks }: DealFilter) =>
+  banks.length === 0 && statuses.every((status) => failed.includes(status))
 
 export const tableOf = (filter: DealFilter) => (isFailed(filter) ? sql`deal_failed` : sql`deal`)
 

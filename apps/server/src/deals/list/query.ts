@@ -83,9 +83,9 @@ function walked(filter: DealFilter, { offset, limit }: Place, total: number): Ra
 // Written out: a plan that is kept for any limit would not be made for a short one.
 const slice = ({ offset, limit }: Place) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
-/** No earlier than the first day on which the counters have such a deal. Open deals are of today, whatever their owner's history. */
+/** No earlier than the first day on which the counters have a deal of these statuses. Open deals are of today, whatever their owner's history. */
 export async function within(tx: Queryable, filter: DealFilter): Promise<DealFilter> {
-  if (!isCounted(filter) || hasEveryStatus(filter)) return filter
+  if (hasEveryStatus(filter)) return filter
   const found = await daysOfPage(tx, { ...filter, order: 'asc' }, { offset: 0, limit: 1 })
   return found?.filter.from ? { ...filter, from: found.filter.from } : filter
 }

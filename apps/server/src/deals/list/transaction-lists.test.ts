@@ -53,6 +53,7 @@ interface Wish {
   readonly page?: number
   readonly page_size?: number
   readonly status?: string
+  readonly bank?: string
   readonly start_date?: string
   readonly end_date?: string
   readonly time_zone?: string
@@ -77,6 +78,7 @@ async function plainly(wish: Wish): Promise<{ total: number; ids: string[] }> {
   const order = wish.order ?? 'desc'
   const size = wish.page_size ?? 20
   const where = `${own} and ($2 = '' or status = any (string_to_array($2, ',')))
+    and ($6 = '' or bank = any (string_to_array($6, ',')))
     and ($3::date is null or created_at >= $3::date::timestamp at time zone $5)
     and ($4::date is null or created_at < ($4::date + 1)::timestamp at time zone $5)`
   const values = [
@@ -85,6 +87,7 @@ async function plainly(wish: Wish): Promise<{ total: number; ids: string[] }> {
     wish.start_date ?? null,
     wish.end_date ?? null,
     wish.time_zone ?? 'UTC',
+    wish.bank ?? '',
   ]
   const [counted] = await world.query<{ count: bigint }>(`select count(*) from deal where ${where}`, values)
   const rows = await world.query<{ id: string }>(
@@ -165,6 +168,17 @@ test('deep pages of a list by time, both ways, also where some events are in no 
   }
   await slow.end()
 })
+
+test('of some banks only, beside every other filter, and its total is theirs', async () => {
+  await world.query(
+    `update deal set bank = (array['sberbank', 'tbank', 'vtb'])[1 + abs(hashtext(id::text)) % 3] where trader_id = $1`,
+    [trader.id],
+  )
+  for (let n = 0; n < 12; n += 1) {
+    const wish = { ...someWish(), page: 1 + randomInt(3), bank: pick(['tbank', 'vtb,sberbank', 'alfabank']) }
+    expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
+  }
+}, 60_000)
 
 test('days are the days of whoever asks, also where clocks have half hours', async () => {
   for (const time_zone of zones) {

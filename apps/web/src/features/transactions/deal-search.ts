@@ -1,10 +1,11 @@
 import type { Contract, Sending } from '@florin/contract'
-import { type DealStatus, dealStatuses, transactionPageSize } from '@florin/contract/rules'
+import { bankIdPattern, type DealStatus, dealStatuses, transactionPageSize } from '@florin/contract/rules'
 import { isDay } from '../../components/date-range/period.ts'
 import { everything, narrows, toggleChoice } from '../../components/filter-choice.ts'
 
 export const pageSize = transactionPageSize
 export const searchMaxLength = 128
+const banksMaxLength = 200
 export const sortKeys = ['created_at', 'amount', 'profit'] as const
 
 export type SortKey = (typeof sortKeys)[number]
@@ -17,6 +18,8 @@ export interface DealSearch {
   readonly text: string
   /** Statuses, or `all` alone. */
   readonly statuses: readonly string[]
+  /** Ids of banks, or `all` alone. */
+  readonly banks: readonly string[]
   /** Days, YYYY-MM-DD, both included. */
   readonly start: string | undefined
   readonly end: string | undefined
@@ -28,6 +31,7 @@ export const wholeList: DealSearch = {
   page: 1,
   text: '',
   statuses: [everything],
+  banks: [everything],
   start: undefined,
   end: undefined,
   sort: 'created_at',
@@ -41,6 +45,7 @@ export function readSearch(params: URLSearchParams): DealSearch {
     page: pageOf(params.get('page')),
     text: (params.get('search') ?? '').slice(0, searchMaxLength),
     statuses: statusesOf(params.get('status')),
+    banks: banksOf(params.get('bank')),
     start,
     end,
     sort: sortKeys.find((key) => key === params.get('sort')) ?? wholeList.sort,
@@ -56,6 +61,7 @@ export function writeSearch(params: URLSearchParams, search: DealSearch): URLSea
   put('page', search.page > 1 ? String(search.page) : undefined)
   put('search', search.text || undefined)
   put('status', narrows(search.statuses) ? search.statuses.join(',') : undefined)
+  put('bank', narrows(search.banks) ? search.banks.join(',') : undefined)
   put('start_date', search.start)
   put('end_date', search.end)
   put('sort', search.sort === wholeList.sort ? undefined : search.sort)
@@ -70,6 +76,7 @@ export function toFilter(search: DealSearch, timeZone: string): Omit<Query, 'pag
     order: search.order,
     time_zone: timeZone,
     ...(narrows(search.statuses) && { status: search.statuses.join(',') }),
+    ...(narrows(search.banks) && { bank: search.banks.join(',') }),
     ...(search.start !== undefined && { start_date: search.start }),
     ...(search.end !== undefined && { end_date: search.end }),
     ...(words !== '' && { search: words }),
@@ -100,7 +107,7 @@ export function hasPeriod({ start, end }: DealSearch): boolean {
 }
 
 export function isNarrowed(search: DealSearch): boolean {
-  return search.text.trim() !== '' || narrows(search.statuses) || hasPeriod(search)
+  return search.text.trim() !== '' || narrows(search.statuses) || narrows(search.banks) || hasPeriod(search)
 }
 
 /** Takes back what narrows; the order stays. */
@@ -123,6 +130,14 @@ function statusesOf(text: string | null): readonly string[] {
     .filter((status): status is DealStatus => (dealStatuses as readonly string[]).includes(status))
   const chosen = [...new Set(known)]
   return chosen.length === 0 || chosen.length === dealStatuses.length ? [everything] : chosen
+}
+
+function banksOf(text: string | null): readonly string[] {
+  const known = (text ?? '')
+    .slice(0, banksMaxLength)
+    .split(',')
+    .filter((id) => bankIdPattern.test(id))
+  return known.length === 0 ? [everything] : [...new Set(known)]
 }
 
 function dayOf(params: URLSearchParams, name: string): string | undefined {

@@ -1,13 +1,16 @@
 import { type DealStatus, dealStatuses } from '@florin/contract/rules'
-import { IconFilter } from '@tabler/icons-react'
+import { IconBuildingBank, IconFilter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { bankName } from '../../components/bank-name.ts'
 import { dayText, shortPeriod } from '../../components/date-range/period.ts'
 import { PeriodButton } from '../../components/date-range/period-button.tsx'
-import { everything, narrows } from '../../components/filter-choice.ts'
+import { everything, narrows, toggleChoice } from '../../components/filter-choice.ts'
 import type { Filter } from '../../components/filter-menu.tsx'
 import type { Refresh } from '../../components/refresh-menu.tsx'
 import { LazySavedViews } from '../../components/saved-views/lazy-saved-views.tsx'
 import { Toolbar, toolbarNarrowAt } from '../../components/toolbar/toolbar.tsx'
 import { useNarrow } from '../../components/use-narrow.ts'
+import { banksQuery } from '../../lib/banks.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { dealCardsAt } from './deal-columns.tsx'
@@ -41,6 +44,7 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
   const isNarrow = useNarrow(toolbarNarrowAt)
   const hasNoHead = useNarrow(dealCardsAt)
   const status = useStatusFilter(search, onAsk)
+  const bank = useBankFilter(search, onAsk)
   const sort = useSortFilter(search, onAsk, who === 'merchant')
   const periodWords = usePeriodWords(search, isNarrow)
 
@@ -53,7 +57,7 @@ export function DealsToolbar({ who, search, typed, refresh, onType, onAsk, onPer
         maxLength: searchMaxLength,
         onText: onType,
       }}
-      filters={hasNoHead ? [status, sort] : [status]}
+      filters={hasNoHead ? [status, bank, sort] : [status, bank]}
       refresh={refresh}
       onReset={() => onAsk({ ...wholeList, text: search.text, start: search.start, end: search.end })}
       tools={
@@ -92,6 +96,26 @@ function useStatusFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {
     ],
     chosen: search.statuses,
     onChoose: (status) => onAsk(asked(search, { statuses: toggleStatus(search.statuses, status) })),
+  }
+}
+
+/** Popular banks come first, as the server lists them. */
+function useBankFilter({ banks, ...search }: DealSearch, onAsk: Props['onAsk']): Filter {
+  const t = useTexts('transactions')
+  const known = useQuery(banksQuery).data?.results ?? []
+  const isNarrowed = narrows(banks)
+  return {
+    name: t('bank'),
+    face: isNarrowed ? t('bank') : t('bank_all'),
+    count: isNarrowed ? banks.length : 0,
+    icon: IconBuildingBank,
+    takes: 'many',
+    options: [
+      { value: everything, label: t('bank_all') },
+      ...known.map((bank) => ({ value: bank.id, label: bankName(bank) })),
+    ],
+    chosen: banks,
+    onChoose: (bank) => onAsk(asked({ ...search, banks }, { banks: toggleChoice(banks, bank) })),
   }
 }
 
