@@ -1,7 +1,9 @@
--- messages/inbox/inbox-store.ts
+-- messages/booking/unparsed-store.ts
 
 -- addUnparsed
 insert into "unparsed_kind" ("bank", "channel", "shape_mac", "sample_id", "alike", "first_seen", "last_seen") values ($1, $2, $3, $4, $5, $6, $7) on conflict ("bank", "channel", "shape_mac") do update set "alike" = unparsed_kind.alike + 1, "sample_id" = $8, "last_seen" = $9;
+
+-- messages/inbox/inbox-store.ts
 
 -- dismissKind
 update "raw_message" set "outcome" = $1 where "outcome" = $2 and "bank" = $3 and "shape_mac" = $4;

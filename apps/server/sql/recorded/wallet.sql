@@ -37,10 +37,11 @@ select * from "scanned_block" order by "height" desc limit $1;
 -- readCursor
 select "height", "block_id" from "chain_cursor";
 
--- wallet/deposits/deposits-store.ts
+-- wallet/payee-store.ts
 
--- addressesMovedAbove
-select "from_address", "to_address" from "deposit" where "height" > $1;
+-- lockPerson
+insert into "withdrawal_person" ("user_id", "whitelist_ends_at") values ($1, $2) on conflict do nothing;
+select "user_id" from "withdrawal_person" where "user_id" = $1 for update;
 
 -- wallet/payouts/payout-store.ts
 
@@ -54,6 +55,9 @@ update "payout" set "state" = $1 where "id" = $2 and "lease_token" = $3 and "sta
 update "payout" set "leased_until" = 'epoch', "look_at" = now() + make_interval(secs => $1) where "id" = $2 and "lease_token" = $3;
 
 -- wallet/reconciliation/reconciliation-store.ts
+
+-- addressesMovedAbove
+select "from_address", "to_address" from "deposit" where "height" > $1;
 
 -- insertMeasure
 insert into "reconciliation" ("height", "block_id", "addresses", "chain_micro_usdt", "custody_micro_usdt", "in_flight_micro_usdt", "liabilities_micro_usdt") values ($1, $2, $3, $4, $5, $6, $7);
@@ -97,10 +101,6 @@ select * from "withdrawal" where "id" = $1;
 
 -- insertWithdrawal
 insert into "withdrawal" ("id", "user_id", "session_id", "code_id", "standing_order_id", "external_id", "address", "amount_micro_usdt", "fee_micro_usdt", "proof", "reason", "approved_by", "lease_token") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
-
--- lockPerson
-insert into "withdrawal_person" ("user_id", "whitelist_ends_at") values ($1, $2) on conflict do nothing;
-select "user_id" from "withdrawal_person" where "user_id" = $1 for update;
 
 -- lockWithdrawal
 select * from "withdrawal" where "id" = $1 for update;
