@@ -96,9 +96,6 @@ update "withdrawal_person" set "is_whitelist_on" = $1, "whitelist_ends_at" = $2 
 
 -- wallet/withdrawals/withdrawal-store.ts
 
--- findWithdrawal
-select * from "withdrawal" where "id" = $1;
-
 -- insertWithdrawal
 insert into "withdrawal" ("id", "user_id", "session_id", "code_id", "standing_order_id", "external_id", "address", "amount_micro_usdt", "fee_micro_usdt", "proof", "reason", "approved_by", "lease_token") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
 

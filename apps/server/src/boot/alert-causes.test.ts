@@ -24,7 +24,7 @@ import { scanner } from '../wallet/deposits/scan.ts'
 import { rejectWithdrawal } from '../wallet/payouts/withdrawal-end.ts'
 import { settlementTurn } from '../wallet/settlements/settlement-run.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
-import { findWithdrawal } from '../wallet/withdrawals/withdrawal-store.ts'
+import { lockWithdrawal } from '../wallet/withdrawals/withdrawal-store.ts'
 
 // Each kind of alert has a cause, which tells the right person of it once. Connecting Telegram is told by the bot, and tried there.
 
@@ -138,7 +138,7 @@ const scenes = {
     const lead = await own.lead()
     const id = await own.confirm(lead, '10', strangersAddress())
     const { db } = world.florin.services
-    const withdrawal = await findWithdrawal(db.each, id)
+    const withdrawal = await db.write((tx) => lockWithdrawal(tx, id))
     if (!withdrawal) throw new Error('There is no withdrawal')
     const reject = () => db.write((tx) => rejectWithdrawal(own.payouts, tx, withdrawal, 'test'))
     expect([await reject(), await reject()]).toEqual([true, false])

@@ -47,18 +47,18 @@ export function refusedByTheCompiler(
   // @ts-expect-error Nor is what may be either.
   const second: Tx = either
   // @ts-expect-error Money moves in the transaction of its verb.
-  post(each, posting)
+  void post(each, posting)
   // @ts-expect-error
-  post(either, posting)
+  void post(either, posting)
   // @ts-expect-error Work for the outside world is written with its cause.
-  outbox.add(each, 'mail', {})
+  void outbox.add(each, 'mail', {})
   // @ts-expect-error So is an alert,
-  auth.tell(each, { userId: randomUUID(), kind: 'webhook.disabled', values: {} })
+  void auth.tell(each, { userId: randomUUID(), kind: 'webhook.disabled', values: {} })
   // @ts-expect-error a letter,
-  auth.queueMail(each, {} as never)
+  void auth.queueMail(each, {} as never)
   // @ts-expect-error what open pages are told,
-  live.announce(each, randomUUID(), { type: 'user.changed' })
+  void live.announce(each, randomUUID(), { type: 'user.changed' })
   // @ts-expect-error and what the audit log says of it.
-  writeAudit(each, {} as never)
+  void writeAudit(each, {} as never)
   return [first, second]
 }

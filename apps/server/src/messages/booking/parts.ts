@@ -1,5 +1,5 @@
 import type { Money } from '@florin/money'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { BankOnPhone } from '../account.ts'
 import type { ChainParts, Contradiction } from '../chains/index.ts'

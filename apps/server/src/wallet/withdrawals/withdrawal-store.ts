@@ -159,15 +159,6 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | u
   return row && toWithdrawal(row)
 }
 
-export async function findWithdrawal(tx: Queryable, id: string): Promise<Withdrawal | undefined> {
-  const row = await withdrawals(tx)
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && toWithdrawal(row)
-}
-
 function toWithdrawal(row: Selectable<WithdrawalTables['withdrawal']>): Withdrawal {
   return {
     id: row.id,
