@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { format, money } from '@florin/money'
 import { z } from 'zod'
-import { sentTransaction } from '../adapters/tron/index.ts'
+import { ChainError, sentTransaction } from '../adapters/tron/index.ts'
 import { haltMoney } from '../books/index.ts'
 import type { Services } from '../boot/compose.ts'
 import { type TronPlace, tronWorld } from '../boot/tron-world.ts'
@@ -14,6 +14,7 @@ import {
   adoptPayment,
   hotAddress,
   mayComeUntil,
+  readToEnd,
   type UnknownPayment,
   unknownPayments,
   withdrawalOf,
@@ -62,32 +63,40 @@ async function chainOf({ dataDir, wallet }: Config): Promise<TronPlace | undefin
   if (tronUrls) return { urls: tronUrls, usdtContract, explorerUrl: undefined }
   const url = await readFile(join(dataDir, 'tron.url'), 'utf8').catch(() => undefined)
   if (url === undefined) return undefined
-  const answer = await fetch(`${url.trim()}/sandbox/state`)
-  const { usdt } = z.object({ usdt: z.string() }).parse(await answer.json())
+  const { usdt } = await sandboxState(url.trim())
   return { urls: [url.trim()], usdtContract: usdt, explorerUrl: undefined }
 }
 
-/** Everything that came to us is booked, as the worker would; what left us is written down. */
-async function readOn({ db, wallet }: Services, urls: readonly string[]): Promise<UnknownPayment[]> {
-  // Where no signer has ever run, nothing was ever paid out.
-  if ((await hotAddress(db.each)) === undefined) return []
-  if (urls.length === 0)
-    throw new Error('The chain is not known here: set TRON_URL, or start the demo with ROLE=api.')
-  for (;;) {
-    const outcome = await wallet.deposits.scanner.scan()
-    if (outcome === 'halted')
-      throw new Error(
-        'The chain is not the one that was read before: chain dismiss broken_chain after a look.',
-      )
-    if (outcome === 'busy') throw new Error('Another process reads the chain: stop worker and signer.')
-    const { height = 0n, tipHeight = 0n } = await wallet.deposits.status()
-    if (height >= tipHeight) return unknownPayments(db.each)
+/** The file outlives a server that was killed, and its port may be somebody else's by now. */
+async function sandboxState(url: string): Promise<{ usdt: string }> {
+  try {
+    const answer = await fetch(`${url}/sandbox/state`, { signal: AbortSignal.timeout(8_000) })
+    return z.object({ usdt: z.string() }).parse(await answer.json())
+  } catch (error) {
+    throw new Error(`No chain answers at ${url} (DATA_DIR/tron.url): start the demo with ROLE=api`, {
+      cause: error,
+    })
   }
 }
 
-async function look(services: Services, { urls }: Pick<FoundChain, 'urls'>): Promise<string> {
+/** Everything that came to us is booked, as the worker would; what left us is written down. */
+async function readOn({ db, wallet }: Services, { urls, chain }: FoundChain): Promise<UnknownPayment[]> {
+  // Where no signer has ever run, nothing was ever paid out.
+  if ((await hotAddress(db.each)) === undefined) return []
+  if (!chain) throw new Error('The chain is not known here: set TRON_URL, or start the demo with ROLE=api.')
+  const { scanner } = wallet.deposits
+  const say = (line: string) => void process.stderr.write(`${line}\n`)
+  await readToEnd({ db, chain, scanner, say }).catch((error: unknown) => {
+    throw error instanceof ChainError
+      ? new Error(`No answer from ${urls.join(', ')}`, { cause: error })
+      : error
+  })
+  return unknownPayments(db.each)
+}
+
+async function look(services: Services, tron: FoundChain): Promise<string> {
   const mark = await readRestored(services.db.each)
-  const payments = await readOn(services, urls)
+  const payments = await readOn(services, tron)
   const taken = new Set<string>()
   const lines = payments.map((payment) => {
     const found = withdrawalOf(payment, taken)
@@ -106,20 +115,20 @@ async function look(services: Services, { urls }: Pick<FoundChain, 'urls'>): Pro
   ].join('\n')
 }
 
-async function adopt(services: Services, { urls }: Pick<FoundChain, 'urls'>): Promise<string> {
+async function adopt(services: Services, tron: FoundChain): Promise<string> {
   const { db } = services
   if (!(await readRestored(db.each)))
     throw new Error('Nothing changed: no restored state waits to be accepted.')
   const taken = new Set<string>()
   const lines: string[] = []
-  for (const payment of await readOn(services, urls)) {
+  for (const payment of await readOn(services, tron)) {
     const found = withdrawalOf(payment, taken)
     if ('lacks' in found) {
       lines.push(`${payment.txid} stays unknown: ${found.lacks}.`)
       continue
     }
     taken.add(found.withdrawalId)
-    const sent = await sentTransaction(urls, payment.txid)
+    const sent = await sentTransaction(tron.urls, payment.txid)
     await db.write(async (tx) => {
       await adoptPayment(tx, found.withdrawalId, payment, sent)
       const { txid } = payment
@@ -130,18 +139,18 @@ async function adopt(services: Services, { urls }: Pick<FoundChain, 'urls'>): Pr
   return lines.length === 0 ? 'Nothing was paid out that these books do not know.' : lines.join('\n')
 }
 
-async function accept(services: Services, { urls, chain }: FoundChain, reason: string): Promise<string> {
+async function accept(services: Services, tron: FoundChain, reason: string): Promise<string> {
   const { db } = services
   const mark = await readRestored(db.each)
   if (!mark) throw new Error('Nothing changed: no restored state waits to be accepted.')
-  const payments = await readOn(services, urls)
+  const payments = await readOn(services, tron)
   const payable = payments.filter(({ withdrawals }) => withdrawals.length > 0)
   if (payable.length > 0)
     throw new Error(
       `Nothing changed: ${payable.length} payments would be made again. "restored look" names them, "restored adopt" gives them to their withdrawals.`,
     )
   const until = mayComeUntil(new Date(mark.restoredAt))
-  const chainAt = chain && new Date((await chain.solidTip()).timeMs)
+  const chainAt = tron.chain && new Date((await tron.chain.solidTip()).timeMs)
   if (chainAt && chainAt < until)
     throw new Error(
       `Nothing changed: what was signed just before may still come, until the chain is past ${until.toISOString()}. It is at ${chainAt.toISOString()}.`,

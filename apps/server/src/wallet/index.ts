@@ -9,7 +9,7 @@ export {
   withdrawalsForStaff,
 } from './approval/index.ts'
 export { dismissAlarm, dismissAlarmIn, openAlarmDetails } from './chain/index.ts'
-export { depositInvariants, scanChannel, scanJob } from './deposits/index.ts'
+export { depositInvariants, readToEnd, scanChannel, scanJob } from './deposits/index.ts'
 export { type WithdrawalMonth, withdrawalMonth } from './history/index.ts'
 export { findPayee } from './payee-store.ts'
 export { forgetPayeesSince } from './payees-since.ts'

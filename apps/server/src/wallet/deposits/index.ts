@@ -8,3 +8,4 @@ export {
   walletDepositRoutes,
   walletDeposits,
 } from './deposits.ts'
+export { readToEnd } from './read-to-end.ts'

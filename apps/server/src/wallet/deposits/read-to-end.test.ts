@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { useDepositWorld } from '../test/deposit-world.ts'
+import { readToEnd } from './read-to-end.ts'
+
+const world = useDepositWorld()
+
+async function readAll(): Promise<string[]> {
+  const lines: string[] = []
+  const { db, chain } = world
+  await readToEnd({ db, chain, scanner: world.scanner(), say: (line) => void lines.push(line) })
+  return lines
+}
+
+test('what came meanwhile is booked before it ends, and a long way is told', async () => {
+  const holder = await world.holder()
+  expect(await readAll()).toEqual([])
+  world.node.control.faucet({ address: holder.address, usdt: '7' })
+  world.node.control.mine(230)
+
+  expect(await readAll()).toEqual([expect.stringMatching(/^Reading 231 blocks, \d+ to \d+\.$/)])
+
+  expect(await world.available(holder)).toBe(7_000_000n)
+  await world.expectTruth()
+})
+
+// As after a restore beside a node that still catches up, or a sandbox that began anew: waiting for it would have no end.
+test('a node that is behind what was known is named, and not waited for', async () => {
+  await readAll()
+  await world.db.pool.query('update chain_cursor set tip_height = tip_height + 1000')
+
+  await expect(readAll()).rejects.toThrow(/^The chain was at block \d+ before, and the nodes are at \d+: /)
+})
+
+test('a node that does not answer ends it', async () => {
+  await readAll()
+  world.node.faults.add('*', { kind: 'status', status: 500 }, 'always')
+
+  await expect(readAll()).rejects.toThrow('walletsolidity/getnowblock')
+})
+
+test('a chain that was replaced ends it', async () => {
+  await readAll()
+  world.node.control.reorganise({ depth: 25, transactions: 'vanish' })
+  world.node.control.mine(30)
+
+  await expect(readAll()).rejects.toThrow('The chain is not the one that was read before')
+})
