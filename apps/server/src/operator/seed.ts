@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { hotAddressOf, makeSeed } from '../signer/index.ts'
+// By its own file: the index is loaded by the process that keeps the others, and that one never loads what reads keys.
+import { hotAddressOf, makeSeed } from '../signer/new-seed.ts'
 import { missingWords, type Subject, unknownVerb } from './command.ts'
 
 /** Before there is a database: nothing here is audited. Run as the signer's user, so that the file is the signer's. */
