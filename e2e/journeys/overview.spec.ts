@@ -317,6 +317,41 @@ member(
   },
 )
 
+member(
+  'between a phone and a desk two cards stand abreast, and on a wide desk the page stands in the middle',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route(/api\/v1\/transactions\/\?/, async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, results: deals, total_items: deals.length } })
+    })
+    await page.goto('/deal')
+    const card = (at: number) => page.locator('main tbody tr').nth(at)
+    await page.setViewportSize({ width: 850, height: 900 })
+    await expect(card(1)).toBeVisible()
+    const [first, second] = [await card(0).boundingBox(), await card(1).boundingBox()]
+    expect(second?.y).toBeCloseTo(first?.y ?? -1, 0)
+    expect(second?.x ?? 0).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
+
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect
+      .poll(async () => ((await card(1).boundingBox())?.y ?? 0) - ((await card(0).boundingBox())?.y ?? 0))
+      .toBeGreaterThan(20)
+
+    await page.setViewportSize({ width: 1920, height: 900 })
+    await expect.poll(() => page.evaluate(sideRooms)).toEqual({ isRoomLeft: true, isSame: true })
+  },
+)
+
+/** Runs in the page: the room to the left and to the right of the list. */
+function sideRooms(): { isRoomLeft: boolean; isSame: boolean } {
+  const menu = document.querySelector('nav')?.getBoundingClientRect()
+  const list = document.querySelector('main table')?.getBoundingClientRect()
+  if (!menu || !list) return { isRoomLeft: false, isSame: false }
+  const [left, right] = [list.left - menu.right, innerWidth - list.right]
+  return { isRoomLeft: left > 60, isSame: Math.abs(left - right) < 24 }
+}
+
 /** Runs in the page. */
 function cutNames(): string[] {
   const isCut = (element: Element) =>
