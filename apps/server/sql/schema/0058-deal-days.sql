@@ -30,13 +30,14 @@ begin
   end loop;
 end $$;
 
--- Up to where the old counters were folded; nobody folds meanwhile.
-lock table deal_fold in access exclusive mode;
+-- Up to where the old counters were folded; nobody folds meanwhile. Readers of the version before take counted_user and then deal_fold:
+-- they may read deal_fold while this waits for counted_user, so that neither waits for the other for ever.
+lock table deal_fold in exclusive mode;
 insert into deal_day select * from deal_day_changes('0', (select folded_below from deal_fold));
-alter table deal_fold drop column tallied_below;
 
-drop table deal_count;
 drop table counted_user;
+alter table deal_fold drop column tallied_below;
+drop table deal_count;
 drop table shop_day;
 drop table deal_tally;
 drop table sorted_user;

@@ -1,5 +1,6 @@
 import { haltMoney, resumeMoney } from '../books/index.ts'
 import type { Database } from '../platform/database.ts'
+import { readRestored } from '../platform/restored.ts'
 import { act, missingWords, type Subject, unknownVerb } from './command.ts'
 import { withDatabase } from './with-services.ts'
 
@@ -11,7 +12,13 @@ const verbs: Record<string, Verb> = {
     return isHalted ? 'Money stands still.' : 'It stood still already.'
   },
   async resume(db, reason) {
-    const halt = await db.write((tx) => resumeMoney(tx, { ...act, reason }))
+    const halt = await db.write(async (tx) => {
+      if (await readRestored(tx))
+        throw new Error(
+          'Nothing changed: a restored state waits to be accepted, and would pay again what was paid since. First "restored look", then "restored accept".',
+        )
+      return resumeMoney(tx, { ...act, reason })
+    })
     return halt ? `Money moves again. It had stopped: ${halt.reason}` : 'It had not stopped.'
   },
 }

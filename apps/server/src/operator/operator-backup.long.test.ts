@@ -93,6 +93,7 @@ test('a withdrawal that was paid after the restored moment is never paid again',
   expect((await operator(['restored', 'accept', 'tried'])).complained).toContain(
     '1 payments would be made again',
   )
+  expect((await operator(['money', 'resume', 'too', 'soon'])).complained).toContain('waits to be accepted')
   expect((await operator(['restored', 'adopt'])).said).toContain(`is now that of withdrawal ${id}.`)
   // Another payment may have been signed in the second before the disk was lost, and lie with the nodes.
   expect((await operator(['restored', 'accept', 'too', 'soon'])).complained).toContain(

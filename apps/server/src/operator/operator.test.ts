@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advice, expectDone, expectRefusal, type Operator, operatorOf } from '../../test/operator-process.ts'
 import { currentHalt, resumeMoney } from '../books/index.ts'
+import { forgetRestored, markRestored } from '../platform/restored.ts'
 import { useWithdrawals } from '../wallet/test/withdrawals.ts'
 
 // What the operator may do with money, as somebody types it; a process for each act makes the rest a long test.
@@ -49,6 +50,21 @@ describe('money', () => {
     expect(await gauge()).toBe('0')
     expect(await audit('money.halt', 'money')).toEqual(byOperator)
     expect(await audit('money.resume', 'money')).toContainEqual(byOperator[0])
+  })
+
+  // What was paid since the copy would be paid again as soon as it moves.
+  test('does not move while a restored state waits to be accepted', async () => {
+    const { db } = own.world.florin.services
+    const moment = new Date().toISOString()
+    await db.write((tx) => markRestored(tx, { stateOf: moment, restoredAt: moment }))
+
+    const refused = await operator(['money', 'resume', 'in', 'a', 'hurry'])
+    await db.write(forgetRestored)
+
+    expectRefusal(
+      refused,
+      'Nothing changed: a restored state waits to be accepted, and would pay again what was paid since. First "restored look", then "restored accept".',
+    )
   })
 })
 

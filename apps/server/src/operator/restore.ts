@@ -15,6 +15,7 @@ import type { Settings } from '../platform/embedded-postgres/settings.ts'
 import { loadKeyRing } from '../platform/key-ring.ts'
 import { markRestored } from '../platform/restored.ts'
 import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
+import { skipForgottenIndices } from '../wallet/index.ts'
 import { rowsOf } from './backup.ts'
 import { assertEmpty, assertOwnPostgres, isOpenCopy, readManifest } from './backup-place.ts'
 import { act, type Subject } from './command.ts'
@@ -154,6 +155,7 @@ async function checkRestored(config: Config, expected: Expected): Promise<void> 
 async function mark(db: Database, stateOf: string): Promise<void> {
   await db.write(async (tx) => {
     await markRestored(tx, { stateOf, restoredAt: new Date().toISOString() })
+    await skipForgottenIndices(tx)
     await haltMoney(tx, { ...act, reason: `restored from the copy of ${stateOf}` })
     await writeAudit(tx, { ...act, action: 'restore', subject: 'installation', after: { madeAt: stateOf } })
   })

@@ -15,6 +15,7 @@ import {
   hotAddress,
   mayComeUntil,
   readToEnd,
+  skipForgottenIndices,
   type UnknownPayment,
   unknownPayments,
   withdrawalOf,
@@ -79,24 +80,30 @@ async function sandboxState(url: string): Promise<{ usdt: string }> {
   }
 }
 
+interface ReadChain {
+  readonly payments: readonly UnknownPayment[]
+  /** Blocks later than this are not read. Undefined without a wallet. */
+  readonly readUntil?: Date
+}
+
 /** Everything that came to us is booked, as the worker would; what left us is written down. */
-async function readOn({ db, wallet }: Services, { urls, chain }: FoundChain): Promise<UnknownPayment[]> {
+async function readOn({ db, wallet }: Services, { urls, chain }: FoundChain): Promise<ReadChain> {
   // Where no signer has ever run, nothing was ever paid out.
-  if ((await hotAddress(db.each)) === undefined) return []
+  if ((await hotAddress(db.each)) === undefined) return { payments: [] }
   if (!chain) throw new Error('The chain is not known here: set TRON_URL, or start the demo with ROLE=api.')
   const { scanner } = wallet.deposits
   const say = (line: string) => void process.stderr.write(`${line}\n`)
-  await readToEnd({ db, chain, scanner, say }).catch((error: unknown) => {
+  const readUntil = await readToEnd({ db, chain, scanner, say }).catch((error: unknown) => {
     throw error instanceof ChainError
       ? new Error(`No answer from ${urls.join(', ')}`, { cause: error })
       : error
   })
-  return unknownPayments(db.each)
+  return { payments: await unknownPayments(db.each), readUntil }
 }
 
 async function look(services: Services, tron: FoundChain): Promise<string> {
   const mark = await readRestored(services.db.each)
-  const payments = await readOn(services, tron)
+  const { payments } = await readOn(services, tron)
   const taken = new Set<string>()
   const lines = payments.map((payment) => {
     const found = withdrawalOf(payment, taken)
@@ -121,7 +128,7 @@ async function adopt(services: Services, tron: FoundChain): Promise<string> {
     throw new Error('Nothing changed: no restored state waits to be accepted.')
   const taken = new Set<string>()
   const lines: string[] = []
-  for (const payment of await readOn(services, tron)) {
+  for (const payment of (await readOn(services, tron)).payments) {
     const found = withdrawalOf(payment, taken)
     if ('lacks' in found) {
       lines.push(`${payment.txid} stays unknown: ${found.lacks}.`)
@@ -143,17 +150,17 @@ async function accept(services: Services, tron: FoundChain, reason: string): Pro
   const { db } = services
   const mark = await readRestored(db.each)
   if (!mark) throw new Error('Nothing changed: no restored state waits to be accepted.')
-  const payments = await readOn(services, tron)
+  const { payments, readUntil } = await readOn(services, tron)
   const payable = payments.filter(({ withdrawals }) => withdrawals.length > 0)
   if (payable.length > 0)
     throw new Error(
       `Nothing changed: ${payable.length} payments would be made again. "restored look" names them, "restored adopt" gives them to their withdrawals.`,
     )
   const until = mayComeUntil(new Date(mark.restoredAt))
-  const chainAt = tron.chain && new Date((await tron.chain.solidTip()).timeMs)
-  if (chainAt && chainAt < until)
+  // As far as it was read, not as far as it is by now: a payment may be in a block between the two.
+  if (readUntil && readUntil < until)
     throw new Error(
-      `Nothing changed: what was signed just before may still come, until the chain is past ${until.toISOString()}. It is at ${chainAt.toISOString()}.`,
+      `Nothing changed: what was signed just before may still come, until the chain is past ${until.toISOString()}. It is read to ${readUntil.toISOString()}.`,
     )
   await db.write(async (tx) => {
     await forgetRestored(tx)
@@ -184,6 +191,7 @@ async function markBy([moment = '']: string[]): Promise<void> {
   await withDatabase(async (db) => {
     await db.write(async (tx) => {
       await markRestored(tx, { stateOf, restoredAt: new Date().toISOString() })
+      await skipForgottenIndices(tx)
       await haltMoney(tx, { ...act, reason: `restored to ${stateOf}` })
       await writeAudit(tx, {
         ...act,

@@ -1,4 +1,4 @@
-export { hotAddress } from './addresses/index.ts'
+export { hotAddress, skipForgottenIndices } from './addresses/index.ts'
 export {
   type AwaitedWithdrawal,
   approveByOperator,

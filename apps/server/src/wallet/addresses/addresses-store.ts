@@ -32,6 +32,16 @@ export async function drawIndex(tx: Queryable): Promise<number> {
   return rows[0]?.index as number
 }
 
+/**
+ * After a restore: addresses that were given out since are forgotten, and would be given to others. Their payers still pay to them, so the
+ * next numbers begin far behind whatever may have been drawn.
+ */
+export async function skipForgottenIndices(tx: Tx): Promise<void> {
+  await sql`
+    select setval('wallet_address_index', (select last_value from wallet_address_index) + 100000)
+  `.execute(tables(tx))
+}
+
 /** False when the person has an address already. */
 export async function insertAddress(
   tx: Tx,

@@ -6,7 +6,7 @@ import { listen } from '../../platform/listen.ts'
 import { createLog } from '../../platform/log.ts'
 import { phrase, xpub } from '../test/deposit-world.ts'
 import { useWalletCalls } from '../test/wallet-calls.ts'
-import { scanChannel } from './addresses-store.ts'
+import { scanChannel, skipForgottenIndices } from './addresses-store.ts'
 
 const world = useWorld()
 const wallet = useWalletCalls(world)
@@ -55,6 +55,28 @@ test('a person asks for a code and gets the next address of the key, which is th
     await browser.call('confirmWalletAddress', { body: { otp: '123456' } }),
   ])
     expect([again.status, again.body.code]).toEqual([409, 'wallet.exists'])
+})
+
+// A restored database has forgotten who got the addresses since its copy; their payers have not.
+test('after a restore nobody gets an address that may have been somebody’s', async () => {
+  const indexOf = async () => {
+    const person = await register(world)
+    const browser = wallet.as(person)
+    await browser.call('requestWalletAddress')
+    const { body } = await browser.call('confirmWalletAddress', {
+      body: { otp: await world.code(person.email) },
+    })
+    const [row] = await world.query<{ derivation_index: number }>(
+      'select derivation_index from wallet_address where address = $1',
+      [body.address],
+    )
+    return row?.derivation_index ?? 0
+  }
+  const before = await indexOf()
+
+  await world.florin.services.db.write(skipForgottenIndices)
+
+  expect(await indexOf()).toBeGreaterThan(before + 99_999)
 })
 
 test('that a code was sent is said in the language of the caller', async () => {

@@ -23,6 +23,24 @@ test('what came meanwhile is booked before it ends, and a long way is told', asy
   await world.expectTruth()
 })
 
+// Blocks that come while it reads are not read; who asks how far the chain was read must not be told of them.
+test('it answers with the time of the tip that it began with', async () => {
+  await readAll()
+  const { db, chain } = world
+  const { timeMs } = await chain.solidTip()
+  const scanner = world.scanner()
+  const growing = {
+    async scan() {
+      world.node.control.mine(30)
+      return scanner.scan()
+    },
+  }
+
+  expect(await readToEnd({ db, chain, scanner: growing, say: () => {} })).toEqual(new Date(timeMs))
+
+  expect((await chain.solidTip()).timeMs).toBeGreaterThan(timeMs)
+})
+
 // As after a restore beside a node that still catches up, or a sandbox that began anew: waiting for it would have no end.
 test('a node that is behind what was known is named, and not waited for', async () => {
   await readAll()

@@ -16,10 +16,11 @@ const manyBlocks = 200n
 
 /**
  * Books every block up to the tip as it is now, as the worker would, for somebody who waits for it. It ends: a node that is behind what was
- * read before is named and not waited for, because it may be hours behind, or of another chain.
+ * read before is named and not waited for, because it may be hours behind, or of another chain. Answers with the time of that tip: what the
+ * chain has later is not read.
  */
-export async function readToEnd({ db, chain, scanner, say }: ReadToEndParts): Promise<void> {
-  const { height: tip } = await chain.solidTip()
+export async function readToEnd({ db, chain, scanner, say }: ReadToEndParts): Promise<Date> {
+  const { height: tip, timeMs } = await chain.solidTip()
   const from = await knownHeight(db, tip)
   if (tip - from > manyBlocks) say(`Reading ${tip - from} blocks, ${from + 1n} to ${tip}.`)
   for (let at = from, isRead = false; !isRead; ) {
@@ -30,6 +31,7 @@ export async function readToEnd({ db, chain, scanner, say }: ReadToEndParts): Pr
     if (!isRead) say(`At block ${height} of ${tip}.`)
     at = height
   }
+  return new Date(timeMs)
 }
 
 /** The last block that was read here; the tip where none was yet. */
