@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setRate } from '../deals/test/shop.ts'
 import {
   disputed,
@@ -43,7 +43,8 @@ test('an upload link that a chat got ends with the reset of the key', async () =
   await says(bots.telegram, chat, 'Pick the dispute')
   chat.press(`No. ${number}`)
   await says(bots.telegram, chat, 'What is needed')
-  chat.press('Big file')
+  // The alert of the case says what is needed, too, without this button.
+  await vi.waitFor(() => chat.press('Big file'), { timeout: 20_000, interval: 100 })
   const token = tokenIn((await says(bots.telegram, chat, '/u/')).text)
   expect((await look(token)).status).toBe(200)
 

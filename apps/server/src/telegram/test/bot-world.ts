@@ -44,7 +44,7 @@ export function useBotWorld(
   afterAll(async () => {
     await world.close()
     await opened.telegram.close()
-  }, 30_000)
+  }, 120_000)
   return opened
 }
 
