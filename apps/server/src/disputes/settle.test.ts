@@ -6,7 +6,7 @@ import { useWorld } from '../../test/world.ts'
 import { endProposals } from '../deals/settlement/settlement-clock.ts'
 import { partsOf } from '../deals/test/opened.ts'
 import { makeProposalOlder } from '../deals/test/proposals.ts'
-import { newShop, type Shop, setRate } from '../deals/test/shop.ts'
+import { eventsOf, newShop, type Shop, setRate } from '../deals/test/shop.ts'
 import {
   completeDeal,
   disputed,
@@ -258,7 +258,7 @@ describe('a shop’s program', () => {
     expect(accepted.status).toBe(200)
     expect(again.body).toEqual(accepted.body)
     expect(accepted.body).toMatchObject({ status: 'completed_towards_merchant', verdict_amount: '4000.00' })
-    const { results } = (await program.call('GET', '/events')).body
+    const { results } = await eventsOf(world, program)
     const alertOf = (type: 'dispute.proposed' | 'dispute.decided') => {
       const { data } = results.find((one: { type: string }) => one.type === type)
       expect(eventData(type).safeParse(data).error).toBeUndefined()

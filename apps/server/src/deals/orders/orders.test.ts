@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import {
+  eventsOf,
   holdings,
   newShop,
   newTrader,
@@ -263,13 +264,6 @@ test.each(['status=paid', 'limit=0', 'limit=101', 'limit=x', 'external_id=%00', 
   },
 )
 
-/** Events show when nothing that began before them is still at work: in a moment, on a busy machine. */
-async function eventsOf(own: Shop, count: number) {
-  const read = async () => (await own.call('GET', '/events')).body
-  await expect.poll(async () => (await read()).results.length).toBeGreaterThanOrEqual(count)
-  return read()
-}
-
 test('events tell an order’s life in order, numbered, and once', async () => {
   const own = await newShop(world)
   const { id, amount } = await matched(own)
@@ -277,7 +271,7 @@ test('events tell an order’s life in order, numbered, and once', async () => {
   await own.call('POST', `/orders/${id}/paid`)
   await receive(world, trader, amount)
 
-  const body = await eventsOf(own, 3)
+  const body = await eventsOf(world, own)
 
   expect(body.has_more).toBe(false)
   expect(
@@ -300,7 +294,7 @@ test('events are read on from where one stopped; a foreign event is none', async
   const own = await newShop(world)
   const stranger = await newShop(world)
   for (let n = 0; n < 5; n += 1) await waiting(own)
-  await eventsOf(own, 5)
+  await eventsOf(world, own)
 
   const first = await own.call('GET', '/events?limit=3')
   const last = first.body.results.at(-1).id
@@ -326,7 +320,7 @@ test('a payer who chooses again: the first method is let go, and the numbers go 
     expect(chosen.status).toBe(200)
   }
 
-  const body = await eventsOf(own, 4)
+  const body = await eventsOf(world, own)
 
   expect(
     body.results.map(({ type, sequence }: { type: string; sequence: number }) => [type, sequence]),

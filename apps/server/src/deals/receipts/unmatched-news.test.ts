@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { type Booked, book, openDeal, placed, retireEverybody } from '../test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { eventsOf, newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -23,11 +23,8 @@ async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise
 async function eventsTo(
   whom: Shop,
 ): Promise<{ id: string; sequence: null; livemode: boolean; data: object }[]> {
-  const written = await world.query('select from merchant_event where merchant_id = $1', [whom.merchantId])
-  const listed = async () => (await whom.call('GET', '/events?limit=100')).body.results
-  // The list waits for older transactions, of other tests as well.
-  await expect.poll(async () => (await listed()).length).toBe(written.length)
-  return (await listed()).filter(({ type }: { type: string }) => type === 'order.unmatched_payment')
+  const { results } = await eventsOf(world, whom)
+  return results.filter(({ type }: { type: string }) => type === 'order.unmatched_payment')
 }
 
 test('money that fitted nothing is told to the only shop whose it can be, with its orders and nothing of the trader', async () => {

@@ -224,3 +224,16 @@ export async function fateOf(world: World, receiptId: string) {
 }
 
 export { BankPhone, register }
+
+/** A shop's events, once its list shows all that are written: it waits for every older transaction of the server, other tests' included. */
+export async function eventsOf(world: World, shop: Shop): Promise<Reply['body']> {
+  const listed = async () => (await shop.call('GET', '/events?limit=100')).body
+  const isTest = shop.key.startsWith('flk_test_')
+  const written = () =>
+    world.query('select from merchant_event where merchant_id = $1 and is_test = $2', [
+      shop.merchantId,
+      isTest,
+    ])
+  await expect.poll(async () => (await listed()).results.length === (await written()).length).toBe(true)
+  return listed()
+}
