@@ -73,6 +73,11 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }
 
+/** Files of calls export shapes and rules as well. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+}
+
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
 

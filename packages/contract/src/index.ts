@@ -1,97 +1,21 @@
-import * as alerts from './alerts.ts'
-import * as audit from './audit.ts'
-import * as auth from './auth.ts'
-import * as backOffice from './back-office.ts'
-import * as bulkActs from './bulk-acts.ts'
-import * as cases from './cases.ts'
-import * as checkout from './checkout.ts'
-import * as dashboard from './dashboard.ts'
-import * as device from './device.ts'
-import * as disputes from './disputes.ts'
-import * as evidence from './evidence.ts'
-import * as find from './find.ts'
-import * as heldChanges from './held-changes.ts'
-import * as integration from './integration.ts'
-import * as live from './live.ts'
-import * as merchant from './merchant.ts'
-import * as merchantCases from './merchant-cases.ts'
-import * as merchantDisputes from './merchant-disputes.ts'
-import * as messages from './messages.ts'
-import * as payments from './payments.ts'
-import * as payoutCalls from './payouts.ts'
-import * as platform from './platform.ts'
-import * as push from './push.ts'
-import * as rates from './rates.ts'
-import * as readiness from './readiness.ts'
-import * as referrals from './referrals.ts'
-import * as savedViews from './saved-views.ts'
-import * as secondFactor from './second-factor.ts'
-import * as shop from './shop.ts'
-import * as staffUsers from './staff-users.ts'
-import * as telegram from './telegram.ts'
-import * as terminals from './terminals.ts'
-import * as transactions from './transactions.ts'
-import * as trust from './trust.ts'
-import * as uploadLinks from './upload-links.ts'
-import * as userStory from './user-story.ts'
-import * as users from './users.ts'
-import * as viewAs from './view-as.ts'
-import * as wallet from './wallet.ts'
+import { type Endpoint, isEndpoint } from './endpoint.ts'
+import { modules } from './modules.ts'
+
+type Module = (typeof modules)[keyof typeof modules][number]
+type CallsOf<M> = { [Name in keyof M as M[Name] extends Endpoint ? Name : never]: M[Name] }
+type Together<M> = (M extends unknown ? (calls: CallsOf<M>) => void : never) extends (all: infer All) => void
+  ? { readonly [Name in keyof All]: All[Name] }
+  : never
+
+export type Contract = Together<Module>
+export type EndpointName = keyof Contract
 
 /** Every call that Florin answers, by name. Server, web client, docs and tests read this and nothing else. */
-export const contract = {
-  ...auth,
-  ...users,
-  alertSettings: alerts.alertSettings,
-  changeAlertSettings: alerts.changeAlertSettings,
-  listAlerts: alerts.listAlerts,
-  openAlert: alerts.openAlert,
-  ...push,
-  ...telegram,
-  ...uploadLinks,
-  ...dashboard,
-  ...wallet,
-  ...payments,
-  readiness: readiness.readiness,
-  ...trust,
-  ...terminals,
-  ...device,
-  ...messages,
-  ...transactions,
-  ...disputes,
-  ...cases,
-  ...checkout,
-  ...evidence,
-  ...integration,
-  ...shop,
-  payouts: payoutCalls.payouts,
-  requestPayout: payoutCalls.requestPayout,
-  createPayout: payoutCalls.createPayout,
-  requestPayoutOrderCode: payoutCalls.requestPayoutOrderCode,
-  setPayoutOrder: payoutCalls.setPayoutOrder,
-  payoutHistory: payoutCalls.payoutHistory,
-  exportPayouts: payoutCalls.exportPayouts,
-  ...merchant,
-  ...merchantDisputes,
-  ...merchantCases,
-  ...referrals,
-  ...staffUsers,
-  ...userStory,
-  ...heldChanges,
-  ...backOffice,
-  ...audit,
-  ...find,
-  ...viewAs,
-  ...savedViews,
-  ...secondFactor,
-  ...bulkActs,
-  ...rates,
-  ...live,
-  ...platform,
-}
-
-export type Contract = typeof contract
-export type EndpointName = keyof Contract
+export const contract = Object.fromEntries(
+  Object.values(modules)
+    .flat()
+    .flatMap((module) => Object.entries<unknown>(module).filter(([, value]) => isEndpoint(value))),
+) as Contract
 
 export * from './alert-kinds.ts'
 export type { Exhibit } from './case-fields.ts'

@@ -1,27 +1,6 @@
 import { z } from 'zod'
-import * as alerts from './alerts.ts'
-import * as audit from './audit.ts'
-import * as auth from './auth.ts'
-import * as backOffice from './back-office.ts'
-import * as bulkActs from './bulk-acts.ts'
-import * as cases from './cases.ts'
-import * as checkout from './checkout.ts'
-import * as dashboard from './dashboard.ts'
-import * as device from './device.ts'
-import * as disputes from './disputes.ts'
-import type { Access, Endpoint, Uploads } from './endpoint.ts'
-import * as evidence from './evidence.ts'
-import * as find from './find.ts'
-import * as heldChanges from './held-changes.ts'
-import * as integration from './integration.ts'
-import * as live from './live.ts'
-import * as merchant from './merchant.ts'
-import * as merchantCases from './merchant-cases.ts'
-import * as merchantDisputes from './merchant-disputes.ts'
-import * as messages from './messages.ts'
-import * as payments from './payments.ts'
-import * as payoutCalls from './payouts.ts'
-import * as platform from './platform.ts'
+import { type Access, type Endpoint, isEndpoint, type Uploads } from './endpoint.ts'
+import { modules } from './modules.ts'
 import {
   commonProblems,
   deviceProblems,
@@ -30,68 +9,24 @@ import {
   problems,
   sessionProblems,
 } from './problems.ts'
-import * as push from './push.ts'
-import * as rates from './rates.ts'
-import * as readiness from './readiness.ts'
-import * as referrals from './referrals.ts'
 import { productName } from './rules.ts'
-import * as savedViews from './saved-views.ts'
-import * as secondFactor from './second-factor.ts'
-import * as shop from './shop.ts'
-import * as staffUsers from './staff-users.ts'
-import * as telegram from './telegram.ts'
-import * as terminals from './terminals.ts'
-import * as transactions from './transactions.ts'
-import * as trust from './trust.ts'
-import * as uploadLinks from './upload-links.ts'
-import * as userStory from './user-story.ts'
-import * as users from './users.ts'
-import * as viewAs from './view-as.ts'
-import * as wallet from './wallet.ts'
 
-/** The parts of the contract, by the file they are declared in, in reading order. */
-const sections = {
-  auth: { ...auth, ...secondFactor },
-  users: { ...users, ...referrals },
-  alerts: { ...alerts, ...push, ...telegram },
-  dashboard,
-  wallet,
-  payments: { ...payments, ...trust, readiness: readiness.readiness },
-  terminals,
-  device,
-  messages,
-  transactions,
-  disputes: { ...disputes, ...cases, ...uploadLinks },
-  checkout,
-  evidence,
-  integration: { ...integration, ...shop, ...payoutCalls },
-  merchant: { ...merchant, ...merchantDisputes, ...merchantCases },
-  staff: {
-    ...staffUsers,
-    ...userStory,
-    ...heldChanges,
-    ...backOffice,
-    ...audit,
-    ...find,
-    ...viewAs,
-    ...savedViews,
-    ...bulkActs,
-  },
-  rates,
-  live,
-  platform,
-} as const
+export type Section = keyof typeof modules | 'other'
 
-export type Section = keyof typeof sections | 'other'
+const sections = new Map<Endpoint, Section>(
+  Object.entries(modules).flatMap(([section, files]) =>
+    files
+      .flatMap((file) => Object.values<unknown>(file))
+      .filter(isEndpoint)
+      .map((call) => [call, section as Section] as const),
+  ),
+)
 
-export function sectionOf(endpoint: Endpoint): Section {
-  const found = Object.entries(sections).find(([, entries]) =>
-    Object.values<unknown>(entries).includes(endpoint),
-  )
-  return (found?.[0] as Section | undefined) ?? 'other'
+export function sectionOf(call: Endpoint): Section {
+  return sections.get(call) ?? 'other'
 }
 
-export const sectionNames: readonly Section[] = [...(Object.keys(sections) as Section[]), 'other']
+export const sectionNames: readonly Section[] = [...(Object.keys(modules) as Section[]), 'other']
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
