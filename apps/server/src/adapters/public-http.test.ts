@@ -31,7 +31,7 @@ afterAll(() => new Promise((done) => canary.close(done)))
 afterEach(() => vi.restoreAllMocks())
 
 function posting(url: string, change: Partial<PostRequest> = {}): PostRequest {
-  return { url, headers: {}, body: '{}', deadlineMs: 500, ...change }
+  return { url, headers: {}, body: '{}', deadlineMs: 20_000, ...change }
 }
 
 const toLoopback = async () => ['127.0.0.1']
@@ -102,7 +102,7 @@ test('a name that changes its mind is called where it was judged, or not at all'
   const before = connections
   const http = publicHttp({ allowedHosts: [], resolve })
 
-  const first = await http.post(posting('https://rebinding.example/', { deadlineMs: 300 }))
+  const first = await http.post(posting('https://rebinding.example/', { deadlineMs: 3_000 }))
   expect(first).toMatchObject({ kind: 'failed', failure: expect.stringMatching(/network|timeout/) })
   expect(resolve).toHaveBeenCalledTimes(1)
   expect(dialled).toHaveBeenCalledTimes(1)
@@ -135,12 +135,12 @@ test('the same with a real name server: each call asks once, and believes what i
   const before = connections
   const http = publicHttp({ allowedHosts: [], resolve: publicResolver([server.address]) })
 
-  const first = await http.post(posting('https://rebinding.example/', { deadlineMs: 1_000 }))
+  const first = await http.post(posting('https://rebinding.example/', { deadlineMs: 5_000 }))
   const askedFirst = [...server.asked]
   turn = 'later'
-  const second = await http.post(posting('https://rebinding.example/', { deadlineMs: 1_000 }))
+  const second = await http.post(posting('https://rebinding.example/', { deadlineMs: 5_000 }))
   turn = 'never'
-  const third = await http.post(posting('https://rebinding.example/', { deadlineMs: 1_000 }))
+  const third = await http.post(posting('https://rebinding.example/', { deadlineMs: 5_000 }))
   await server.stop()
 
   expect(first).toMatchObject({ failure: expect.stringMatching(/network|timeout/) })

@@ -44,6 +44,8 @@ export interface TelegramPlace {
   readonly chatPage: string | undefined
   /** How long is waited for what; for tests. */
   readonly pollTimes?: PollTimes | undefined
+  /** By what Telegram's silence is measured, in milliseconds; for tests. Unset: the clock of the process. */
+  readonly now?: (() => number) | undefined
 }
 
 /** The network that our coins lie on, as far as this node may know it. */

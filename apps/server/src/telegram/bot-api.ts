@@ -18,21 +18,27 @@ export interface BotApi {
 /** Longer than any long poll; a call that hangs is a failed one. */
 const callSeconds = 40
 
-export function botApi({ token, apiRoot }: { readonly token: string; readonly apiRoot: string }): BotApi {
+interface BotPlace {
+  readonly token: string
+  readonly apiRoot: string
+  readonly now?: (() => number) | undefined
+}
+
+export function botApi({ token, apiRoot, now = () => performance.now() }: BotPlace): BotApi {
   const api = new Api(token, { apiRoot, timeoutSeconds: callSeconds })
-  let answeredAt = performance.now()
+  let answeredAt = now()
   let name: string | undefined
   // A transformer sees every answer of the API, refusals included.
   api.config.use(async (previous, method, payload, signal) => {
     const answer = await previous(method, payload, signal).catch(withoutAddress)
-    answeredAt = performance.now()
+    answeredAt = now()
     return answer
   })
   const botId = token.slice(0, token.indexOf(':'))
   return {
     call: api.raw,
     botId,
-    lastAnswerSeconds: () => (performance.now() - answeredAt) / 1000,
+    lastAnswerSeconds: () => (now() - answeredAt) / 1000,
     fileUrl: (path) => `${apiRoot}/file/bot${token}/${path}`,
     async username(db) {
       name ??= await knownUsername(db.each, botId)

@@ -44,7 +44,7 @@ export function useBotWorld(
   afterAll(async () => {
     await world.close()
     await opened.telegram.close()
-  }, 120_000)
+  }, 60_000)
   return opened
 }
 
