@@ -178,6 +178,10 @@ const roomsByDomain: Readonly<Record<string, Rooms>> = {
     ],
     roof: [...usualRoof, 'parts.ts', 'merchant-routes.ts', 'transaction-routes.ts'],
   },
+  disputes: {
+    order: [['files', 'checklists'], ['queue', 'rules', 'steps', 'settlement'], ['details'], ['pdf']],
+    roof: [...usualRoof, 'merchant-routes.ts', 'settle-routes.ts'],
+  },
 }
 
 /** Undefined for a domain that has no rooms. */

@@ -73,7 +73,7 @@ test.each([
 test.each([
   'apps/server/src/platform',
   'platform/database.ts',
-  'disputes/rule-*.test.ts',
+  'disputes/rules/rule-*.test.ts',
   'PUBLIC_URL',
   'ROLE=signer',
   'GET /merchant/v1/orders/{id}',

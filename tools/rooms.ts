@@ -4,7 +4,7 @@ import type { Place } from './places.ts'
 
 /** Why a file may not import another one of its own domain. Undefined where it may, and where the domain has no rooms. */
 export function roomRule(from: Place, to: Place): string | undefined {
-  const rooms = roomsOf(posix.basename(from.folder))
+  const rooms = roomsIn(from.folder)
   if (!rooms || from.part === 'test' || from.folder !== to.folder) return undefined
   const here = roomOf(from)
   const there = roomOf(to)
@@ -21,6 +21,11 @@ export function roomRule(from: Place, to: Place): string | undefined {
   return isLower ? undefined : 'a room knows the rooms below it only'
 }
 
+/** A screen's folder may have a domain's name, and has no rooms. */
+function roomsIn(folder: string) {
+  return posix.dirname(folder) === 'apps/server/src' ? roomsOf(posix.basename(folder)) : undefined
+}
+
 /** Undefined for a file of the domain's own folder. */
 function roomOf({ path, folder }: Place): string | undefined {
   const [room, file] = path.slice(folder.length + 1).split('/')
@@ -28,6 +33,6 @@ function roomOf({ path, folder }: Place): string | undefined {
 }
 
 function isOnRoof(place: Place): boolean {
-  const rooms = roomsOf(posix.basename(place.folder))
+  const rooms = roomsIn(place.folder)
   return roomOf(place) === undefined && (rooms?.roof.includes(posix.basename(place.path)) ?? false)
 }

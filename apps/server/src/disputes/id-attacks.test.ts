@@ -3,7 +3,7 @@ import { useWorld } from '../../test/world.ts'
 import { book, expectSoundBooks, type Opened, placed } from '../deals/test/opened.ts'
 import { holdings, setRate } from '../deals/test/shop.ts'
 import { spendMicro } from '../deals/test/spend.ts'
-import { decideObvious } from './rule-verdicts.ts'
+import { decideObvious } from './rules/rule-verdicts.ts'
 import {
   disputed,
   expiredDeal,

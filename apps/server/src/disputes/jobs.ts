@@ -1,7 +1,7 @@
 import type { Job } from '../platform/jobs.ts'
 import { foldCounts } from './count-store.ts'
 import type { DisputeParts } from './parts.ts'
-import { decideObvious } from './rule-verdicts.ts'
+import { decideObvious } from './rules/index.ts'
 
 export function disputeJobs(parts: DisputeParts): Job[] {
   return [

@@ -4,14 +4,12 @@ import { admitEvidence, storeEvidence } from '../evidence/index.ts'
 import type { Caller, CallingMerchant } from '../http/request.ts'
 import type { SenderShare, Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
-import { appealWithFiles, placeOfAppeal } from './appeal.ts'
+import { casesOfShop, findOfShop, type MerchantDispute, viewForShop } from './details/index.ts'
 import { isOpenCase } from './dispute.ts'
 import type { WholeCase } from './find-store.ts'
-import { objectFor } from './object.ts'
 import type { DisputeParts } from './parts.ts'
 import { originOf } from './routes.ts'
-import { casesOfShop, findOfShop } from './shop-store.ts'
-import { type MerchantDispute, viewForShop } from './shop-view.ts'
+import { appealWithFiles, objectFor, placeOfAppeal } from './steps/index.ts'
 
 export function merchantDisputeRoutes(serve: Serve, parts: DisputeParts): void {
   merchantObjectionRoute(serve, parts)

@@ -5,21 +5,24 @@ import type { Serve } from '../http/serve.ts'
 import type { Origin } from '../platform/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import { reach } from './access.ts'
-import { admitAppeal, appealAsPerson } from './appeal.ts'
-import { admitCreation, createDispute } from './create.ts'
-import { dealToDispute } from './deal-to-dispute.ts'
-import { disputeDetails } from './details.ts'
-import { disputeExhibit } from './exhibit.ts'
-import { addFiles, admitFiles, freshLink, removeFile } from './files.ts'
-import { adviceFor } from './give-advice.ts'
-import { blockDispute, unblockDispute } from './lease.ts'
-import { countAwaiting, listDisputes } from './list.ts'
-import { nextDispute } from './next.ts'
-import { objectAsPerson } from './object.ts'
+import { disputeDetails, disputeExhibit } from './details/index.ts'
+import { addFiles, admitFiles, freshLink, removeFile } from './files/index.ts'
 import type { DisputeParts } from './parts.ts'
-import { admit, preview, resolveDispute } from './resolve.ts'
+import { blockDispute, countAwaiting, listDisputes, nextDispute, unblockDispute } from './queue/index.ts'
 import { roleOf } from './role.ts'
-import { stateItem } from './state-item.ts'
+import { adviceFor } from './rules/index.ts'
+import {
+  admit,
+  admitAppeal,
+  admitCreation,
+  appealAsPerson,
+  createDispute,
+  dealToDispute,
+  objectAsPerson,
+  preview,
+  resolveDispute,
+  stateItem,
+} from './steps/index.ts'
 
 export function disputeRoutes(serve: Serve, parts: DisputeParts): void {
   readingRoutes(serve, parts)

@@ -4,7 +4,7 @@ import { reach } from './access.ts'
 import { caseOf, viewOf } from './merchant-routes.ts'
 import type { DisputeParts } from './parts.ts'
 import { originOf } from './routes.ts'
-import { accept, ownParty, propose, shopParty } from './settle.ts'
+import { accept, ownParty, propose, shopParty } from './settlement/index.ts'
 
 export function settleRoutes(serve: Serve, parts: DisputeParts): void {
   serve(contract.proposeSettlement, async ({ actor, params, body, caller }) => {

@@ -7,7 +7,7 @@ import {
 } from '@florin/contract'
 import { type CasePdfText, casePdfText, checklistText } from '@florin/texts/server'
 import { timeText } from '../../platform/time-text.ts'
-import type { Details } from '../details.ts'
+import type { Details } from '../details/index.ts'
 import { isOpenCase } from '../dispute.ts'
 import { PageWriter } from './page-writer.ts'
 

@@ -6,7 +6,7 @@ import { endDue } from '../../deals/orders/clocks.ts'
 import { letDue, type Opened, openDeal, partsOf, placed } from '../../deals/test/opened.ts'
 import { newShop, type Shop } from '../../deals/test/shop.ts'
 import { receiptPdf } from '../../evidence/test/receipt-pdfs.ts'
-import { decideObvious } from '../rule-verdicts.ts'
+import { decideObvious } from '../rules/rule-verdicts.ts'
 import { asFile, type Person, photo } from './cases.ts'
 import type { Card, MeasuredPhone } from './measured-phone.ts'
 

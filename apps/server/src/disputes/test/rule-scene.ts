@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { World, WorldOptions } from '../../../test/world.ts'
 import { type Court, newCourt } from '../../deals/test/court.ts'
 import { type Booked, book, placed } from '../../deals/test/opened.ts'
-import { decideObvious } from '../rule-verdicts.ts'
+import { decideObvious } from '../rules/rule-verdicts.ts'
 
 /** Nothing works by itself, and every rule is on. */
 export const ruledWorld: WorldOptions = {

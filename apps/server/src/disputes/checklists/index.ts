@@ -1,0 +1,2 @@
+export { type ChecklistItem, checklistsOf, isPastDue } from './checklist-view.ts'
+export { allChecklists, checklistOf } from './checklists.ts'

@@ -1,0 +1,1 @@
+export { casePdfRoutes } from './routes.ts'

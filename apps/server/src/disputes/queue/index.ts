@@ -1,0 +1,5 @@
+export { type AwaitedCase, awaitedCase, awaitedCases } from './awaited.ts'
+export { blockDispute, endLeases, unblockDispute } from './lease.ts'
+export { countAwaiting, listDisputes } from './list.ts'
+export { nextDispute } from './next.ts'
+export { saidTo, toDispute } from './wire.ts'

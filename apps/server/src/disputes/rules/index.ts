@@ -1,0 +1,2 @@
+export { adviceFor } from './give-advice.ts'
+export { decideObvious, rulesOf } from './rule-verdicts.ts'

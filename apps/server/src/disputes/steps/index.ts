@@ -1,0 +1,7 @@
+export { admitAppeal, appealAsPerson, appealWithFiles, placeOfAppeal } from './appeal.ts'
+export { admitCreation, createDispute } from './create.ts'
+export { dealToDispute } from './deal-to-dispute.ts'
+export { answerByTrader, keepForAnswer } from './keep-and-answer.ts'
+export { objectAsPerson, objectFor, verdictOpened } from './object.ts'
+export { admit, preview, resolveDispute } from './resolve.ts'
+export { stateItem } from './state-item.ts'
