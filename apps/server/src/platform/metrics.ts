@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { type Database, tables } from './database.ts'
 import { type DatabaseHealth, databaseHealth } from './database-health.ts'
 import { within } from './deadline.ts'
-import { requestTimes } from './request-times.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -30,8 +29,13 @@ export function createMetrics(db: Database, health: DatabaseHealth = databaseHea
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'florin_' })
-  const times = requestTimes()
-  registry.registerMetric(times.metric)
+  const times = new Histogram({
+    name: 'florin_http_request_seconds',
+    help: 'How long calls took',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
   const refusals = new Counter({
     name: 'florin_problems_total',
     help: 'Refusals by code',
@@ -70,7 +74,7 @@ export function createMetrics(db: Database, health: DatabaseHealth = databaseHea
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
-    countRequest: times.count,
+    countRequest: (route, method, status, seconds) => times.observe({ route, method, status }, seconds),
     countProblem: (code) => refusals.inc({ code }),
     jobSucceeded: (job) => successes.set({ job }, Date.now() / 1000),
     jobRhythm: (job, seconds) => rhythms.set({ job }, seconds),
