@@ -5,7 +5,6 @@ import type { KeyedRequest } from '../platform/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { runReadOnly } from '../platform/read-only.ts'
 import { type Admitted, admit, assertAdmits, type Gate } from './admit.ts'
-import { writerOf } from './answer-writer.ts'
 import { forViewers } from './for-viewers.ts'
 import { refuseNul } from './no-nul.ts'
 import { queryReader } from './read-query.ts'
@@ -278,21 +277,16 @@ function cookieText(name: string, value: string, maxAgeSeconds: number, isSecure
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`
 }
 
-/** Checked and written in one go; only what has not quite the shape is looked at by zod, which tells what to leave out or to refuse. */
 function sender(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => unknown {
   if (endpoint.answer === 'raw') throw new Error(`${endpoint.path} answers raw and must be served so`)
-  const write = writerOf(endpoint.answer)
   return (reply, answer) => {
     if (answer === notModified) return void reply.code(304)
-    const text = write(answer)
     void reply.code(endpoint.success ?? 200)
-    if (text === undefined) return checkAnswer(endpoint, answer)
-    void reply.header('content-type', 'application/json; charset=utf-8')
-    return text
+    return checkAnswer(endpoint, answer)
   }
 }
 
-/** An answer that breaks the contract is our bug: it must not reach the caller, with whatever it may carry. */
+/** Without what its shape does not name. An answer that breaks the contract is our bug: it must not reach the caller, with whatever it may carry. */
 function checkAnswer({ answer: shape, path }: Endpoint, answer: unknown): unknown {
   const checked = (shape as z.ZodType).safeParse(answer)
   if (!checked.success) throw new Error(`${path} broke its contract`, { cause: checked.error })
