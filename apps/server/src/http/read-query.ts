@@ -1,35 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-const most = 500
-const longest = 200
-
 /**
- * Reads a call's query. The same few are asked all day, so what they came to is remembered, and frozen: it is shared. A strict call names the
- * parameters that it does not know, and refuses them: a filter that is misspelt would else be a list of everything.
+ * Reads a call's query. A strict call names the parameters that it does not know, and refuses them: a filter that is misspelt would else be
+ * a list of everything.
  */
 export function queryReader(
   declared: z.ZodObject | undefined,
   { isStrict }: { readonly isStrict: boolean } = { isStrict: false },
-): (request: FastifyRequest) => unknown {
+): (request: Pick<FastifyRequest, 'query'>) => unknown {
   const shape = isStrict ? (declared ?? z.object({})).strict() : declared
   if (!shape) return () => undefined
-  const known = new Map<string, unknown>()
-  return ({ raw, query }) => {
-    const text = queryText(raw.url ?? '')
-    const found = known.get(text)
-    if (found) return found
-    const read = freeze(z.parse(shape, nested(query, shape), { reportInput: true }))
-    if (text.length > longest) return read
-    if (known.size >= most) known.clear()
-    known.set(text, read)
-    return read
-  }
-}
-
-function queryText(url: string): string {
-  const at = url.indexOf('?')
-  return at < 0 ? '' : url.slice(at + 1)
+  return ({ query }) => z.parse(shape, nested(query, shape), { reportInput: true })
 }
 
 /** `metadata[cart]=17` is the value `cart` of the parameter `metadata`, where the call has such a parameter. */
@@ -49,9 +31,4 @@ function nested(query: unknown, shape: z.ZodObject): unknown {
 function innerName(name: string): { outer: string; inner: string } | undefined {
   const [, outer, inner] = /^(\w+)\[([^\]]+)\]$/.exec(name) ?? []
   return outer === undefined || inner === undefined ? undefined : { outer, inner }
-}
-
-function freeze(read: Record<string, unknown>): unknown {
-  for (const value of Object.values(read)) Object.freeze(value)
-  return Object.freeze(read)
 }
