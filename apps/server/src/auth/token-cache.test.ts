@@ -17,32 +17,6 @@ test('a token is known for three seconds, not longer', () => {
   expect(cache.get('a')).toBeUndefined()
 })
 
-test('what is old is gone as soon as another comes, also when nobody asked for it', () => {
-  let at = 0
-  const cache = tokenCache(() => at)
-  cache.set('a', actorOf('ann'))
-  at = 1_000
-  cache.set('b', actorOf('bob'))
-  at = 3_500
-  cache.set('c', actorOf('cid'))
-
-  at = 0
-  expect(cache.get('a')).toBeUndefined()
-  expect(cache.get('b')?.userId).toBe('bob')
-})
-
-test('a token that is put in again lasts from then on', () => {
-  let at = 0
-  const cache = tokenCache(() => at)
-  cache.set('a', actorOf('ann'))
-  at = 2_000
-  cache.set('a', actorOf('ann'))
-  cache.set('b', actorOf('bob'))
-
-  at = 4_000
-  expect(cache.get('a')?.userId).toBe('ann')
-})
-
 test('whose session ends is forgotten with all their tokens, nobody else', () => {
   const cache = tokenCache(() => 0)
   for (const token of ['a', 'b']) cache.set(token, actorOf('ann'))

@@ -82,6 +82,7 @@ import {
   requisitesForPayers,
   tailsOf,
 } from '../payment-methods/index.ts'
+import { loadingCache } from '../platform/cache.ts'
 import type { Tx } from '../platform/database.ts'
 import type { HeldChanges, StaffCodes } from '../platform/held-changes.ts'
 import type { Crowd } from '../platform/lanes.ts'
@@ -211,6 +212,8 @@ function composeDealParts(
   }
   const sink = messageSink(db, secrets)
   const seal = requisiteSeal(secrets)
+  // Asked for with every order, changed every few minutes.
+  const rates = loadingCache({ most: 1, lastsMs: 2_000 }, () => rateForDeal(db.each))
   return {
     db,
     log,
@@ -229,7 +232,7 @@ function composeDealParts(
     isLead,
     pool: watchedPool({ db, log, rules: settings }),
     shops: recentShops({ db, log }),
-    rate: rememberedRate(() => rateForDeal(db.each)),
+    rate: () => rates.get('deal'),
     async shop(merchantId) {
       const facts = await recentFacts(merchants, merchantId)
       return {
@@ -286,25 +289,6 @@ function once(work: () => Promise<void>): () => Promise<void> {
       throw error
     })
     return done
-  }
-}
-
-const rateMemoryMs = 2_000
-
-/** Asked for with every order, changed every few minutes. */
-function rememberedRate<Rate>(read: () => Promise<Rate>): () => Promise<Rate> {
-  let known: { readonly rate: Promise<Rate>; readonly until: number } | undefined
-  return () => {
-    const now = performance.now()
-    if (!known || known.until < now) {
-      const rate = read()
-      known = { rate, until: now + rateMemoryMs }
-      // A refusal is not remembered: the next order asks again.
-      rate.catch(() => {
-        known = undefined
-      })
-    }
-    return known.rate
   }
 }
 

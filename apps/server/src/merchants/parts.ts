@@ -1,3 +1,4 @@
+import { type LoadingCache, loadingCache } from '../platform/cache.ts'
 import type { Database, Tx } from '../platform/database.ts'
 import { lanes } from '../platform/lanes.ts'
 import type { Live } from '../platform/live.ts'
@@ -8,7 +9,6 @@ import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { UserService } from '../users/index.ts'
 import type { WithdrawalParts } from '../wallet/index.ts'
-import { type BriefMemory, briefMemory } from './brief-memory.ts'
 import { type KnownKey, loadKeys } from './known-key.ts'
 import { type OrderPace, orderPace } from './order-pace.ts'
 import { findFactsOf, type MerchantFacts } from './settings-store.ts'
@@ -27,11 +27,11 @@ export interface MerchantParts {
   tell(tx: Tx, alert: AlertRequest): Promise<void>
 }
 
-/** The parts, and what this node remembers for a moment. */
+/** The parts, and what this node keeps for a moment. */
 export interface Merchants extends MerchantParts {
   /** By the hash of the key, in hex. */
-  readonly keys: BriefMemory<KnownKey>
-  readonly facts: BriefMemory<MerchantFacts>
+  readonly keys: LoadingCache<KnownKey | undefined>
+  readonly facts: LoadingCache<MerchantFacts | undefined>
   readonly pace: OrderPace
   /** Settlements that are being made: a shop's programs can't take all connections of the node. */
   readonly settling: Turns
@@ -40,11 +40,20 @@ export interface Merchants extends MerchantParts {
 /** Of one merchant on one node. The next ones are refused with 429. */
 const settlementsAtOnce = 60
 
+/** A revoked key must bite within five seconds on every node; looking it up may take its time too. */
+const kept = { most: 10_000, lastsMs: 3_000 }
+
 export function createMerchants(parts: MerchantParts): Merchants {
   return {
     ...parts,
-    keys: briefMemory(together((hashes) => loadKeys(parts.db.each, hashes))),
-    facts: briefMemory(together((merchantIds) => findFactsOf(parts.db.each, merchantIds))),
+    keys: loadingCache(
+      kept,
+      together((hashes) => loadKeys(parts.db.each, hashes)),
+    ),
+    facts: loadingCache(
+      kept,
+      together((merchantIds) => findFactsOf(parts.db.each, merchantIds)),
+    ),
     pace: orderPace(parts.limitFactor),
     settling: turns(settlementsAtOnce),
   }

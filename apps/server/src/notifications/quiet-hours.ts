@@ -1,3 +1,4 @@
+import { cache } from '../platform/cache.ts'
 import type { QuietHours } from './alert.ts'
 
 const minuteMs = 60_000
@@ -5,7 +6,7 @@ const dayMinutes = 1_440
 /** No zone has ever moved its clocks by more in one step within our time. */
 const longestShiftMinutes = 180
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clocks = cache<Intl.DateTimeFormat>({ most: 200 })
 
 export function isTimeZone(name: string): boolean {
   try {
@@ -37,7 +38,7 @@ export function minuteOfDay(timeZone: string, at: number): number {
   return hour * 60 + minute
 }
 
-/** Kept by small letters: `Intl` takes any spelling, and a clock for each of millions of them would fill the memory. */
+/** Kept by small letters: `Intl` takes any spelling. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const name = timeZone.toLowerCase()
   const known = clocks.get(name)

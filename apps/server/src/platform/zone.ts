@@ -1,3 +1,5 @@
+import { cache } from './cache.ts'
+
 const fields = {
   hourCycle: 'h23',
   year: 'numeric',
@@ -8,16 +10,14 @@ const fields = {
   second: 'numeric',
 } as const
 
-/** A clock for each zone: to make one takes forty times as long as to read it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-/** More than people live in; a name has many spellings, and whoever sends them all must not fill the memory. */
-const mostClocks = 200
+/** A clock for each zone: to make one takes forty times as long as to read it. A zone has many spellings, so there is a limit. */
+const clocks = cache<Intl.DateTimeFormat>({ most: 200 })
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...fields })
-  if (clocks.size < mostClocks) clocks.set(zone, clock)
+  clocks.set(zone, clock)
   return clock
 }
 

@@ -1,3 +1,4 @@
+import { cache } from '../../platform/cache.ts'
 import type { Database } from '../../platform/database.ts'
 import { lanes } from '../../platform/lanes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -19,14 +20,13 @@ export type RecordShowing = (deal: Deal, requisite: PublishedRequisite, at?: Dat
 
 const contextOf = (dealId: string) => `payer_event|${dealId}`
 const mostAtOnce = 128
-/** Cache of deals whose showing is written: the page polls every few seconds. */
-const mostRemembered = 20_000
 
 /**
  * Writes down what a payer is shown, before the answer leaves. Once for each deal; concurrent ones share a statement and its commit.
  */
 export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
-  const recorded = new Set<string>()
+  // Deals whose showing is written: the payer's page polls every few seconds, and each poll would else be a write.
+  const recorded = cache<true>({ most: 20_000 })
   const insert = lanes<Showing, void>({
     count: 1,
     most: mostAtOnce,
@@ -37,7 +37,7 @@ export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
     },
   })
   return async (deal, requisite, at) => {
-    if (recorded.has(deal.id)) return
+    if (recorded.get(deal.id)) return
     const text = canonicalText(shownOf(deal, requisite))
     await insert({
       dealId: deal.id,
@@ -46,11 +46,7 @@ export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
       sha256: sha256Of(text),
       at,
     })
-    recorded.add(deal.id)
-    for (const oldest of recorded) {
-      if (recorded.size <= mostRemembered) break
-      recorded.delete(oldest)
-    }
+    recorded.set(deal.id, true)
   }
 }
 

@@ -1,0 +1,80 @@
+export interface CacheLimits {
+  /** The oldest make room. */
+  readonly most: number
+  /** How long a value is good for after its last `set`. Without it, until it has to make room. */
+  readonly lastsMs?: number
+}
+
+/** Values by key, in memory. */
+export interface Cache<Value> {
+  get(key: string): Value | undefined
+  /** Set again, a value is the newest again. */
+  set(key: string, value: Value): void
+  delete(key: string): void
+  deleteWhere(isMeant: (value: Value) => boolean): void
+  clear(): void
+}
+
+type Clock = () => number
+
+export function cache<Value>(
+  { most, lastsMs = Number.POSITIVE_INFINITY }: CacheLimits,
+  now: Clock = () => performance.now(),
+): Cache<Value> {
+  const entries = new Map<string, { readonly value: Value; readonly until: number }>()
+  const dropOld = () => {
+    // A Map keeps the order of insertion, so nothing behind the first entry that may stay is older.
+    for (const [key, { until }] of entries) {
+      if (entries.size <= most && until > now()) return
+      entries.delete(key)
+    }
+  }
+  return {
+    get(key) {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      if (entry.until > now()) return entry.value
+      dropOld()
+      return undefined
+    },
+    set(key, value) {
+      entries.delete(key)
+      entries.set(key, { value, until: now() + lastsMs })
+      dropOld()
+    },
+    delete: (key) => void entries.delete(key),
+    deleteWhere(isMeant) {
+      for (const [key, { value }] of entries) if (isMeant(value)) entries.delete(key)
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+/** A cache that loads what it lacks. */
+export interface LoadingCache<Value> {
+  get(key: string): Promise<Value>
+  forget(key: string): void
+}
+
+/** Callers at the same time share one load. A value lasts from the moment in which its load began. */
+export function loadingCache<Value>(
+  limits: CacheLimits,
+  load: (key: string) => Promise<Value>,
+): LoadingCache<Value> {
+  const loads = cache<Promise<Value>>(limits)
+  return {
+    get(key) {
+      const known = loads.get(key)
+      if (known) return known
+      const loading = load(key)
+      const drop = () => {
+        if (loads.get(key) === loading) loads.delete(key)
+      }
+      // What does not exist is not kept, or strangers could fill the cache with guesses. Nor is a failure.
+      loading.then((value) => value === undefined && drop(), drop)
+      loads.set(key, loading)
+      return loading
+    },
+    forget: (key) => loads.delete(key),
+  }
+}
