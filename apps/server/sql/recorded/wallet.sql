@@ -54,6 +54,14 @@ update "payout" set "state" = $1 where "id" = $2 and "lease_token" = $3 and "sta
 -- releasePayout
 update "payout" set "leased_until" = 'epoch', "look_at" = now() + make_interval(secs => $1) where "id" = $2 and "lease_token" = $3;
 
+-- wallet/payouts/unknown-payments-store.ts
+
+-- livePayout
+select * from "payout" where "withdrawal_id" = $1 and "state" != $2;
+
+-- markDead
+update "payout" set "state" = $1, "proof_solid_time_ms" = $2 where "id" = $3 and "state" = $4;
+
 -- wallet/reconciliation/reconciliation-store.ts
 
 -- addressesMovedAbove

@@ -14,11 +14,13 @@ import {
   adoptPayment,
   hotAddress,
   mayComeUntil,
+  type Pair,
+  pairByName,
+  pairPayments,
   readToEnd,
   skipForgottenIndices,
-  type UnknownPayment,
+  type Unpaired,
   unknownPayments,
-  withdrawalOf,
 } from '../wallet/index.ts'
 import { act, missingWords, type Subject, unknownVerb } from './command.ts'
 import { withDatabase, withServices } from './with-services.ts'
@@ -26,6 +28,7 @@ import { withDatabase, withServices } from './with-services.ts'
 export const restored: Subject = {
   usage: `  npm run operator -- restored look            after a restore: reads the chain on, and tells what was paid out that these books do not know
   npm run operator -- restored adopt           a withdrawal that was paid since gets the transaction that paid it, and is never paid again
+  npm run operator -- restored adopt TXID ID   the same for one payment, where several people have asked for exactly it
   npm run operator -- restored accept REASON...  worker, bot and signer may start again; refused while such a payment is left
   npm run operator -- restored mark MOMENT     the same mark for a server of yours that was restored by its own tools
 `,
@@ -33,7 +36,10 @@ export const restored: Subject = {
   async run(verb, words) {
     const config = readConfig(process.env, process.cwd())
     if (verb === 'look') return withChain(config, look)
-    if (verb === 'adopt') return withChain(config, adopt)
+    if (verb === 'adopt') {
+      if (words.length !== 0 && words.length !== 2) throw missingWords(restored)
+      return withChain(config, (services, tron) => adopt(services, tron, words))
+    }
     if (verb === 'accept') {
       if (words.length === 0) throw missingWords(restored)
       return withChain(config, (services, tron) => accept(services, tron, words.join(' ')))
@@ -81,7 +87,8 @@ async function sandboxState(url: string): Promise<{ usdt: string }> {
 }
 
 interface ReadChain {
-  readonly payments: readonly UnknownPayment[]
+  /** What these books do not know, each with the withdrawal that it pays, if there is one. */
+  readonly payments: readonly (Pair | Unpaired)[]
   /** Blocks later than this are not read. Undefined without a wallet. */
   readonly readUntil?: Date
 }
@@ -98,18 +105,16 @@ async function readOn({ db, wallet }: Services, { urls, chain }: FoundChain): Pr
       ? new Error(`No answer from ${urls.join(', ')}`, { cause: error })
       : error
   })
-  return { payments: await unknownPayments(db.each), readUntil }
+  return { payments: await pairPayments(wallet.payouts, await unknownPayments(db.each)), readUntil }
 }
 
 async function look(services: Services, tron: FoundChain): Promise<string> {
   const mark = await readRestored(services.db.each)
   const { payments } = await readOn(services, tron)
-  const taken = new Set<string>()
-  const lines = payments.map((payment) => {
-    const found = withdrawalOf(payment, taken)
-    if ('withdrawalId' in found) taken.add(found.withdrawalId)
-    const answer = 'withdrawalId' in found ? `pays withdrawal ${found.withdrawalId}: adopt it` : found.lacks
-    return `${payment.at.toISOString()} ${usdt(payment.amountMicroUsdt)} to ${payment.to}, ${payment.txid}: ${answer}`
+  const lines = payments.map((found) => {
+    const { at, amountMicroUsdt, receivers, txid } = found.payment
+    const answer = 'withdrawal' in found ? `pays withdrawal ${found.withdrawal.id}: adopt it` : found.lacks
+    return `${at.toISOString()} ${usdt(amountMicroUsdt)} to ${receivers[0]}, ${txid}: ${answer}`
   })
   return [
     mark
@@ -122,28 +127,31 @@ async function look(services: Services, tron: FoundChain): Promise<string> {
   ].join('\n')
 }
 
-async function adopt(services: Services, tron: FoundChain): Promise<string> {
-  const { db } = services
+async function adopt(services: Services, tron: FoundChain, [txid, id]: string[]): Promise<string> {
+  const { db, wallet } = services
   if (!(await readRestored(db.each)))
     throw new Error('Nothing changed: no restored state waits to be accepted.')
-  const taken = new Set<string>()
-  const lines: string[] = []
-  for (const payment of (await readOn(services, tron)).payments) {
-    const found = withdrawalOf(payment, taken)
-    if ('lacks' in found) {
-      lines.push(`${payment.txid} stays unknown: ${found.lacks}.`)
-      continue
-    }
-    taken.add(found.withdrawalId)
-    const sent = await sentTransaction(tron.urls, payment.txid)
-    await db.write(async (tx) => {
-      await adoptPayment(tx, found.withdrawalId, payment, sent)
-      const { txid } = payment
-      await writeAudit(tx, { ...act, action: 'restored.adopt', subject: found.withdrawalId, after: { txid } })
-    })
-    lines.push(`${payment.txid} is now that of withdrawal ${found.withdrawalId}.`)
+  const { payments } = await readOn(services, tron)
+  if (txid === undefined || id === undefined) {
+    const lines: string[] = []
+    for (const found of payments) lines.push(await adoptOne(services, tron, found))
+    return lines.length === 0 ? 'Nothing was paid out that these books do not know.' : lines.join('\n')
   }
-  return lines.length === 0 ? 'Nothing was paid out that these books do not know.' : lines.join('\n')
+  const named = payments.find(({ payment }) => payment.txid === txid)
+  if (!named) throw new Error(`Nothing changed: ${txid} is no payment that these books do not know.`)
+  return adoptOne(services, tron, await pairByName(wallet.payouts, named.payment, id))
+}
+
+async function adoptOne({ db }: Services, tron: FoundChain, found: Pair | Unpaired): Promise<string> {
+  const { txid } = found.payment
+  if ('lacks' in found) return `${txid} stays unknown: ${found.lacks}.`
+  const { id } = found.withdrawal
+  const sent = await sentTransaction(tron.urls, txid)
+  await db.write(async (tx) => {
+    await adoptPayment(tx, found, sent)
+    await writeAudit(tx, { ...act, action: 'restored.adopt', subject: id, after: { txid } })
+  })
+  return `${txid} is now that of withdrawal ${id}.`
 }
 
 async function accept(services: Services, tron: FoundChain, reason: string): Promise<string> {
@@ -151,7 +159,7 @@ async function accept(services: Services, tron: FoundChain, reason: string): Pro
   const mark = await readRestored(db.each)
   if (!mark) throw new Error('Nothing changed: no restored state waits to be accepted.')
   const { payments, readUntil } = await readOn(services, tron)
-  const payable = payments.filter(({ withdrawals }) => withdrawals.length > 0)
+  const payable = payments.filter((found) => 'withdrawal' in found || found.isOpen)
   if (payable.length > 0)
     throw new Error(
       `Nothing changed: ${payable.length} payments would be made again. "restored look" names them, "restored adopt" gives them to their withdrawals.`,
@@ -172,7 +180,7 @@ async function accept(services: Services, tron: FoundChain, reason: string): Pro
       after: { reason },
     })
   })
-  const rest = payments.reduce((sum, { amountMicroUsdt }) => sum + amountMicroUsdt, 0n)
+  const rest = payments.reduce((sum, { payment }) => sum + payment.amountMicroUsdt, 0n)
   return [
     'Worker, bot and signer may start again. Money stands still until "money resume".',
     ...(rest === 0n

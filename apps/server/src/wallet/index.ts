@@ -16,9 +16,12 @@ export { forgetPayeesSince } from './payees-since.ts'
 export {
   adoptPayment,
   mayComeUntil,
+  type Pair,
+  pairByName,
+  pairPayments,
   type UnknownPayment,
+  type Unpaired,
   unknownPayments,
-  withdrawalOf,
 } from './payouts/index.ts'
 export { lastMeasure, type StoredMeasure } from './reconciliation/index.ts'
 export {

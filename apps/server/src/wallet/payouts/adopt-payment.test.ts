@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '../../platform/database.ts'
 import type { WithdrawalState } from '../withdrawal-states.ts'
-import { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
+import { adoptPayment, mayComeUntil } from './adopt-payment.ts'
+import { pairPayments } from './pair-payments.ts'
+import type { PayoutParts } from './payout-parts.ts'
 import type { UnknownPayment } from './unknown-payments-store.ts'
 
-// That an adopted withdrawal is paid once, on a chain, is in operator-backup.long.test.ts.
+// That an adopted withdrawal is paid once, on a chain, is in restored-payments.test.ts and operator-backup.long.test.ts.
 
 const withdrawal = (id: string, state: WithdrawalState = 'approved', userId = 'one') => ({
   id,
   userId,
+  address: 'T…',
   state,
 })
 
-function payment(...withdrawals: UnknownPayment['withdrawals']): UnknownPayment {
-  const txid = 'a'.repeat(64)
+function payment(txid: string, ...withdrawals: UnknownPayment['withdrawals']): UnknownPayment {
   return {
-    txid,
-    to: 'T…',
+    txid: txid.repeat(64),
+    receivers: ['T…'],
     amountMicroUsdt: 5n,
     height: 1n,
     blockId: 'b'.repeat(64),
@@ -25,22 +27,34 @@ function payment(...withdrawals: UnknownPayment['withdrawals']): UnknownPayment 
   }
 }
 
-test('a payment is that of the oldest withdrawal that says exactly this, and each is paid once', () => {
-  const both = payment(withdrawal('first', 'confirmed'), withdrawal('second'))
-  expect(withdrawalOf(both, new Set())).toEqual({ withdrawalId: 'first' })
-  expect(withdrawalOf(both, new Set(['first']))).toEqual({ withdrawalId: 'second' })
+/** Withdrawals without bytes of their own ask neither the database nor the chain. */
+const pairs = async (...payments: UnknownPayment[]) =>
+  (await pairPayments({} as PayoutParts, payments)).map((found) =>
+    'withdrawal' in found ? found.withdrawal.id : { lacks: found.lacks, isOpen: found.isOpen },
+  )
+
+const nobody = { lacks: expect.stringContaining('was asked for after the state'), isOpen: false }
+
+test('each payment takes the first withdrawal that is left, and each withdrawal is paid once', async () => {
+  const both = [withdrawal('first', 'confirmed'), withdrawal('second')]
+  expect(await pairs(payment('a', ...both), payment('c', ...both), payment('d', ...both))).toEqual([
+    'first',
+    'second',
+    nobody,
+  ])
 })
 
-test.each([
-  ['nobody has asked for it', payment(), 'was asked for after the state that was restored'],
-  [
-    'two people ask for the same',
-    payment(withdrawal('a'), withdrawal('b', 'approved', 'other')),
-    'of several people',
-  ],
-  ['it has bytes of its own', payment(withdrawal('a', 'built')), 'another transaction that is built'],
-])('where %s, a human decides', (_, unknown, lacks) => {
-  expect(withdrawalOf(unknown, new Set())).toEqual({ lacks: expect.stringContaining(lacks) })
+test('where nobody has asked for it, nothing is paid again', async () => {
+  expect(await pairs(payment('a'))).toEqual([nobody])
+})
+
+test('where several people ask for the same and one of them was paid, a human names whom', async () => {
+  const both = [withdrawal('first'), withdrawal('second', 'approved', 'other')]
+  expect(await pairs(payment('a', ...both))).toEqual([
+    { lacks: expect.stringContaining('several people say this (first, second)'), isOpen: true },
+  ])
+  // As many payments as withdrawals: whose is whose makes no difference to anybody.
+  expect(await pairs(payment('a', ...both), payment('c', ...both))).toEqual(['first', 'second'])
 })
 
 test('a node that makes up the bytes of a transaction is not believed', async () => {
@@ -52,8 +66,9 @@ test('a node that makes up the bytes of a transaction is not believed', async ()
     expirationMs: 1,
     feeLimitSun: 0n,
   }
+  const pair = { payment: payment('a', withdrawal('a')), withdrawal: withdrawal('a') }
   // Before anything is asked of the database.
-  await expect(adoptPayment(undefined as unknown as Tx, 'a', payment(withdrawal('a')), made)).rejects.toThrow(
+  await expect(adoptPayment(undefined as unknown as Tx, pair, made)).rejects.toThrow(
     'are those of another transaction',
   )
 })

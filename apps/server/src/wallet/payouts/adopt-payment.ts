@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/database.ts'
 import { hotAddress } from '../addresses/index.ts'
 import type { WithdrawalState } from '../withdrawal-states.ts'
-import { lockWithdrawal, step } from '../withdrawals/index.ts'
+import { lockWithdrawal, step, type Withdrawal } from '../withdrawals/index.ts'
+import type { Pair } from './pair-payments.ts'
 import { deathMarginMs } from './payout-death.ts'
 import { lifeMs } from './payout-plan.ts'
 import { insertPayout } from './payout-store.ts'
-import { markSent, type UnknownPayment } from './unknown-payments-store.ts'
+import { markDead, markSent } from './unknown-payments-store.ts'
 
 /** The bytes of a transaction, as a node gives them. */
 export interface SentBytes {
@@ -16,24 +17,6 @@ export interface SentBytes {
   readonly timestampMs: number
   readonly expirationMs: number
   readonly feeLimitSun: bigint
-}
-
-/** Before these a withdrawal has no transaction of its own, so the one on the chain can take its place. */
-const adoptable: readonly WithdrawalState[] = ['confirmed', 'approved']
-
-export type Adoption = { readonly withdrawalId: string } | { readonly lacks: string }
-
-/** Which withdrawal a payment is that of. Each withdrawal is paid once, so one that is taken already counts no more. */
-export function withdrawalOf({ withdrawals }: UnknownPayment, taken: ReadonlySet<string>): Adoption {
-  const free = withdrawals.filter(({ id }) => !taken.has(id))
-  const [first] = free
-  if (!first)
-    return { lacks: 'no withdrawal here says this: it was asked for after the state that was restored' }
-  if (free.some(({ userId }) => userId !== first.userId))
-    return { lacks: 'withdrawals of several people say this' }
-  if (!adoptable.includes(first.state))
-    return { lacks: `withdrawal ${first.id} has another transaction that is ${first.state}` }
-  return { withdrawalId: first.id }
 }
 
 /** What was signed before the restore, and not seen yet, can come until the chain is past this moment: then its bytes are dead. */
@@ -47,31 +30,27 @@ export function mayComeUntil(restoredAt: Date): Date {
  */
 export async function adoptPayment(
   tx: Tx,
-  withdrawalId: string,
-  payment: UnknownPayment,
+  { payment, withdrawal: found, dead }: Pair,
   sent: SentBytes,
 ): Promise<void> {
   const hash = createHash('sha256').update(Buffer.from(sent.rawDataHex, 'hex')).digest('hex')
   if (hash !== payment.txid || sent.txid !== payment.txid)
     throw new Error(`The bytes of ${payment.txid} are those of another transaction.`)
-  const withdrawal = await lockWithdrawal(tx, withdrawalId)
-  const isSame = withdrawal?.address === payment.to && withdrawal.amountMicroUsdt === payment.amountMicroUsdt
-  if (!withdrawal || !isSame || !adoptable.includes(withdrawal.state))
-    throw new Error(`Withdrawal ${withdrawalId} is no longer what was paid.`)
+  const withdrawal = await lockWithdrawal(tx, found.id)
+  const isSame =
+    withdrawal?.state === found.state &&
+    payment.receivers.includes(withdrawal.address) &&
+    payment.amountMicroUsdt === withdrawal.amountMicroUsdt
+  if (!withdrawal || !isSame) throw new Error(`Withdrawal ${found.id} is no longer what was paid.`)
   const from = await hotAddress(tx)
   if (from === undefined || payment.blockId === null)
     throw new Error(`The block of ${payment.txid} is not known here.`)
-  const go = async (one: WithdrawalState, other: WithdrawalState) => {
-    if (!(await step(tx, withdrawalId, { from: one, to: other })))
-      throw new Error(`Withdrawal ${withdrawalId} is not ${one} any more.`)
-  }
-  if (withdrawal.state === 'confirmed') await go('confirmed', 'approved')
-  await go('approved', 'built')
+  await comeToBuilt(tx, withdrawal, dead)
   await insertPayout(tx, {
     plan: {
       purpose: 'withdrawal',
       from,
-      to: payment.to,
+      to: withdrawal.address,
       amount: payment.amountMicroUsdt,
       reference: { height: payment.height, id: payment.blockId },
       timestampMs: sent.timestampMs,
@@ -79,11 +58,25 @@ export async function adoptPayment(
       feeLimitSun: sent.feeLimitSun,
     },
     unsigned: { txid: payment.txid, rawDataHex: sent.rawDataHex },
-    attempt: 1,
-    withdrawalId,
+    attempt: (dead?.payout.attempt ?? 0) + 1,
+    withdrawalId: withdrawal.id,
   })
   await markSent(tx, payment.txid, Buffer.from(sent.signatureHex, 'hex'))
-  await go('built', 'signed')
-  await go('signed', 'broadcasting')
-  await go('broadcasting', 'broadcast')
+  await go(tx, withdrawal.id, ['built', 'signed', 'broadcasting', 'broadcast'])
+}
+
+/** Its own transaction, which can come no more, is buried with its proof, as the worker would. */
+async function comeToBuilt(tx: Tx, { id, state }: Withdrawal, dead: Pair['dead']): Promise<void> {
+  if (!dead)
+    return go(tx, id, state === 'confirmed' ? ['confirmed', 'approved', 'built'] : ['approved', 'built'])
+  if (!(await markDead(tx, dead.payout, dead.solidTimeMs)))
+    throw new Error(`The transaction of withdrawal ${id} is not ${dead.payout.state} any more.`)
+  if (state !== 'built') await go(tx, id, [state, 'built'])
+}
+
+async function go(tx: Tx, id: string, states: readonly WithdrawalState[]): Promise<void> {
+  for (const [at, from] of states.slice(0, -1).entries()) {
+    const to = states[at + 1] as WithdrawalState
+    if (!(await step(tx, id, { from, to }))) throw new Error(`Withdrawal ${id} is not ${from} any more.`)
+  }
 }

@@ -1,4 +1,5 @@
-export { adoptPayment, mayComeUntil, withdrawalOf } from './adopt-payment.ts'
+export { adoptPayment, mayComeUntil } from './adopt-payment.ts'
+export { type Pair, pairByName, pairPayments, type Unpaired } from './pair-payments.ts'
 export type { PayoutParts, PayoutSettings } from './payout-parts.ts'
 export { planTransfer } from './payout-plan.ts'
 export { insertPayout, promisedFrom } from './payout-store.ts'

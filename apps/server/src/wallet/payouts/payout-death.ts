@@ -12,7 +12,10 @@ const mostAttempts = 10
  * Whether the transaction can be in no block any more; answers the solid time that proves it. A node's "not found" is one
  * witness; the other is the chain itself, read block by block from the reference to the expiration.
  */
-export async function proofOfDeath({ chain }: PayoutParts, payout: Payout): Promise<bigint | undefined> {
+export async function proofOfDeath(
+  { chain }: Pick<PayoutParts, 'chain'>,
+  payout: Payout,
+): Promise<bigint | undefined> {
   const tip = await chain.solidTip()
   if (BigInt(tip.timeMs) < payout.expiration_ms + deathMarginMs) return undefined
   if ((await chain.solidOutcome(payout.txid)).kind !== 'unknown') return undefined
