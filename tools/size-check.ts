@@ -15,6 +15,12 @@ interface Chunk {
   readonly css?: string[]
 }
 
+interface Screen {
+  readonly path: string
+  readonly load: () => Promise<unknown>
+  readonly texts: readonly string[]
+}
+
 interface Page {
   readonly name: string
   readonly modules: readonly string[]
@@ -39,6 +45,20 @@ const wholeOverview = [
   'src/features/wallet/wallet-modal.tsx',
 ]
 
+/** What is measured of each screen follows from its registration, which is not imported by its name: here nothing knows a browser's types. */
+const registered: { readonly screens: Readonly<Record<string, readonly Screen[]>> } = await import(
+  new URL('../apps/web/src/app/screens.ts', import.meta.url).href
+)
+const later = Object.values(registered.screens)
+  .flat()
+  .map((screen) => ({
+    name: `+ ${screen.path}`,
+    modules: [fileOf(screen)],
+    texts: screen.texts,
+    after: shell,
+  }))
+
+/** By hand is only what no registration knows: first visits with their budgets, and parts that a press or a section brings. */
 const pages: readonly Page[] = [
   { name: 'welcome', modules: welcome, texts: ['common', 'welcome'], budgetKb: { js: 120, css: 25 } },
   {
@@ -54,48 +74,6 @@ const pages: readonly Page[] = [
     budgetKb: { js: 300 },
   },
   { name: '+ auth modal', modules: ['src/app/auth-window.tsx'], texts: ['auth'], after: welcome },
-  {
-    name: '+ payments',
-    modules: ['src/features/payments/payments-screen.tsx'],
-    texts: ['payments', 'chain'],
-    after: shell,
-  },
-  {
-    name: '+ terminals',
-    modules: ['src/features/terminals/terminals-screen.tsx'],
-    texts: ['terminals', 'chain'],
-    after: shell,
-  },
-  {
-    name: '+ one phone',
-    modules: ['src/features/terminals/doctor/doctor-screen.tsx'],
-    texts: ['doctor', 'terminals', 'chain'],
-    after: shell,
-  },
-  {
-    name: '+ disputes',
-    modules: ['src/features/disputes/disputes-screen.tsx'],
-    texts: ['disputes'],
-    after: shell,
-  },
-  {
-    name: '+ transactions',
-    modules: ['src/features/transactions/transactions-screen.tsx'],
-    texts: ['transactions'],
-    after: shell,
-  },
-  {
-    name: '+ bank messages',
-    modules: ['src/features/bank-messages/bank-messages-screen.tsx'],
-    texts: ['bank-messages'],
-    after: shell,
-  },
-  {
-    name: '+ settings',
-    modules: ['src/features/settings/settings-screen.tsx'],
-    texts: ['settings'],
-    after: shell,
-  },
   {
     name: '+ wallet modal',
     modules: ['src/features/wallet/wallet-modal.tsx'],
@@ -120,7 +98,7 @@ const pages: readonly Page[] = [
     texts: ['connection', 'alert-log', 'push'],
     after: [...shell, 'src/features/settings/settings-screen.tsx'],
   },
-  { name: '+ help', modules: ['src/features/help/help-screen.tsx'], texts: ['help'], after: shell },
+  ...later,
   { name: "payer's page", modules: ['pay.html'], texts: ['checkout'], budgetKb: { js: 95, css: 25 } },
   { name: '404', modules: [entry, 'src/app/not-found-route.tsx'], texts: ['common'] },
 ]
@@ -149,6 +127,13 @@ const circles = Object.keys(manifest).filter((name) => importsOf(name).some((nex
 // A chunk that waits for itself finds its own names undefined, and the app does not start.
 for (const name of circles) console.error(`"${name}" imports itself through other chunks.`)
 process.exitCode = heavy.length + circles.length > 0 ? 1 : 0
+
+/** As the build's manifest names it. */
+function fileOf({ path, load }: Screen): string {
+  const [, file] = /import\('\.\.\/(.+?)'\)/.exec(String(load)) ?? []
+  if (file === undefined) throw new Error(`The screen ${path} imports no file`)
+  return `src/${file}`
+}
 
 function importsOf(name: string): readonly string[] {
   return manifest[name]?.imports ?? []

@@ -23,6 +23,19 @@ test('both languages have the same parts', async () => {
   )
 })
 
+// One list has what screens load, by name and type; the other has what the server says. A part in neither is read by nobody.
+test('each part is registered where it is spoken', async () => {
+  const lists = ['web/src/lib/texts.tsx', 'web/src/lib/later-texts.ts', 'web/vite/service-worker-plugin.ts']
+  const readers = [
+    ...lists.map((list) => new URL(`../apps/${list}`, import.meta.url)),
+    new URL('server.ts', folder),
+  ]
+  const code = (await Promise.all(readers.map((file) => readFile(file, 'utf8')))).join()
+
+  const forgotten = parts.filter((part) => !new RegExp(`/en/${part}(\\.ts)?'`).test(code))
+  expect(forgotten).toEqual([])
+})
+
 describe.each(parts)('%s', async (part) => {
   const en = await read('en', part)
   const ru = await read('ru', part)

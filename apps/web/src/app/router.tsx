@@ -1,14 +1,15 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { AuthGuard, CheckingAuth } from './guards/auth-guard.tsx'
+import { isOfLaterScreen } from './later-paths.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { RouteError } from './route-error.tsx'
 
-/** The screens of `later-screens.ts` are added below it. */
+/** The screens of `screens.ts` are added below it. */
 const shellId = 'shell'
 
 const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
-/** Where everybody begins. All other screens are in `later-screens.ts`. */
+/** Where everybody begins. All other screens are in `screens.ts`. */
 const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },
@@ -61,12 +62,7 @@ const routes: RouteObject[] = [
 export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      if (
-        !/^\/(payments|terminals|dispute|deal|settings|help|support|referrals|orders|payouts|developers)/.test(
-          path,
-        )
-      )
-        return
+      if (!isOfLaterScreen(path)) return
       const { laterScreens } = await import('./later-screens.ts')
       patch(shellId, laterScreens.map(withBoundary))
     },
