@@ -83,18 +83,8 @@ export function callerOf(request: FastifyRequest): Caller {
   }
 }
 
-const knownWishes = new Map<string, Language>()
-
-/** The best of our languages by the header's weights; English when none fits. Browsers send the same few all day. */
+/** The best of our languages by the header's weights; English when none fits. */
 export function preferredLanguage(header = ''): Language {
-  const known = knownWishes.get(header)
-  if (known) return known
-  const language = weighed(header)
-  if (knownWishes.size < 1_000 && header.length < 200) knownWishes.set(header, language)
-  return language
-}
-
-function weighed(header: string): Language {
   const wishes = header
     .split(',', 20)
     .map((part) => {
