@@ -61,7 +61,6 @@ import {
   messageRoutes,
   messageSink,
   messagesChannel,
-  messageTexts,
   plantTemplates,
   readingJob,
   type TemplateBook,
@@ -480,7 +479,6 @@ function composeMessages(
     log,
     live,
     secrets,
-    texts: messageTexts(secrets),
     book,
     methodsReadBy,
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
@@ -592,7 +590,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   deviceRoutes(serve, terminals)
   deviceSelfRoutes(serve, terminals)
   downloadRoutes(serveRaw, services.appFile, terminals.settings.serverUrl)
-  deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets, messages.texts))
+  deviceMessageRoutes(serve, terminals, messageSink(db, world.secrets))
   messageRoutes(serve, messages)
   doctorRoutes(serve, composeDoctor(terminals))
   trustRoutes(serve, composeTrust(auth, messages))

@@ -108,7 +108,7 @@ async function sendUnreadTexts(
   { db, messages }: QueueParts,
   { terminalId, ownerId }: { readonly terminalId: string; readonly ownerId: string },
 ): Promise<void> {
-  const sink = messageSink(db, messages.secrets, messages.texts)
+  const sink = messageSink(db, messages.secrets)
   const place = { terminalId, installationId: terminalId, ownerId, clockAheadMs: 0, via: 'client' } as const
   const fresh = unreadTexts.map((text, at) => ({
     rejection: undefined,

@@ -12,7 +12,7 @@ export {
   type SoughtText,
   trustRoutes,
 } from './chains/index.ts'
-export { messageSink, messagesChannel, messageTexts, openMessage } from './intake/index.ts'
+export { messageSink, messagesChannel, openMessage } from './intake/index.ts'
 export { messageJobs, readingJob } from './jobs.ts'
 export { textForStaff } from './masking/index.ts'
 export {

@@ -29,31 +29,12 @@ export function deviceGate(parts: GateParts): DeviceGate {
     ownerOf: ({ terminalId }: SignedCall) => terminalId,
     run: (calls) => countTogether(parts.limits, calls),
   })
-  const secretOf = rememberedSecrets(parts.secrets)
-  return (raw) => admit(parts, { find, count, secretOf }, raw)
+  return (raw) => admit(parts, { find, count }, raw)
 }
 
 interface Lookups {
   readonly find: Lane<string, PairedDevice | undefined>
   readonly count: Lane<SignedCall, Admission>
-  secretOf(device: PairedDevice): string
-}
-
-/** As many phones as speak in a minute or two, and no more than the memory of a small machine. */
-const mostRemembered = 10_000
-
-/** A phone speaks many times with one secret: it is opened once, as long as the database holds the very same. */
-function rememberedSecrets(secrets: TerminalParts['secrets']): Lookups['secretOf'] {
-  const opened = new Map<string, { readonly sealed: Buffer; readonly secret: string }>()
-  return (device) => {
-    const { deviceId, sealedSecret } = device
-    const known = opened.get(deviceId)
-    if (known?.sealed.equals(sealedSecret)) return known.secret
-    const secret = openDeviceSecret(secrets, device)
-    if (opened.size >= mostRemembered) opened.clear()
-    opened.set(deviceId, { sealed: sealedSecret, secret })
-    return secret
-  }
 }
 
 const mostAtOnce = 100
@@ -68,15 +49,12 @@ interface SignedCall {
  * Nothing is remembered or counted for a phone until its signature was right, so that a stranger can use up neither its nonces
  * nor its budget.
  */
-async function admit(
-  parts: GateParts,
-  { find, count, secretOf }: Lookups,
-  raw: RawRequest,
-): Promise<CallingDevice> {
+async function admit(parts: GateParts, { find, count }: Lookups, raw: RawRequest): Promise<CallingDevice> {
   const headers = signedHeaders(raw)
   const device = headers && (await find(headers.terminalId))
   if (!device) throw new Problem('device.unknown')
-  if (!isSignedWith(secretOf(device), raw, headers)) throw await refuseUnsigned(parts, raw, headers)
+  if (!isSignedWith(openDeviceSecret(parts.secrets, device), raw, headers))
+    throw await refuseUnsigned(parts, raw, headers)
   refuseSkew(Number(headers.timestamp), device.now)
   const { deviceId, terminalId, ownerId, installationId } = device
   const { isFirst, refusal } = await count({ terminalId, deviceId, nonce: headers.nonce })

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { BankOnPhone } from '../account.ts'
 import type { ChainParts, Contradiction } from '../chains/index.ts'
-import type { MessageTexts } from '../intake/index.ts'
 import type { ReceiptListParts } from '../receipts/index.ts'
 import type { TemplateBook, TemplateParts } from '../templates/index.ts'
 
@@ -22,7 +21,6 @@ export interface MessageHint extends BankOnPhone {
 /** What reading messages needs of the rest of the house. */
 export interface MessageParts extends ChainParts, ReceiptListParts, TemplateParts {
   readonly log: Log
-  readonly texts: MessageTexts
   readonly book: TemplateBook
   /** So many messages wait to be read: what they tell of is on its way to its deals. */
   onWaiting(count: number): void

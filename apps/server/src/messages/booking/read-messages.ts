@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Tx } from '../../platform/database.ts'
 import { movementOf } from '../chains/index.ts'
-import { shapeMac } from '../intake/index.ts'
+import { openMessage, shapeMac } from '../intake/index.ts'
 import type { Manner, Notice, RawMessage } from '../message.ts'
 import { type Hint, hintOf } from '../reading/index.ts'
 import type { StoredMessage } from '../stored-message-store.ts'
@@ -45,7 +45,7 @@ async function parseAll(
   const parsed: Parsed[] = []
   let restedAt = performance.now()
   for (const one of batch) {
-    const raw = parts.texts.open(one.message)
+    const raw = openMessage(parts.secrets, one.message)
     parsed.push({ ...one, raw, notice: reader.parse(raw) })
     if (performance.now() - restedAt < mostMsAtOnce) continue
     await othersTurn()

@@ -26,7 +26,7 @@ async function unread(): Promise<string> {
       received_at: new Date().toISOString(),
     },
   }))
-  const sink = messageSink(db, messages.secrets, messages.texts)
+  const sink = messageSink(db, messages.secrets)
   const origin = { terminalId, installationId, ownerId, clockAheadMs: 0, via: 'client' } as const
   await db.write((tx) => sink.take(tx, origin, fresh))
   return terminalId

@@ -9,8 +9,6 @@ export {
   writeReadings,
 } from './read-store.ts'
 export {
-  type MessageTexts,
-  messageTexts,
   openMessage,
   openPayer,
   payerMac,

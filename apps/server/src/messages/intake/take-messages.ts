@@ -5,17 +5,13 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { MessageSink } from '../../terminals/index.ts'
 import type { RawMessage } from '../message.ts'
 import * as store from './message-store.ts'
-import { contentMac, type MessageTexts, messageTexts } from './sealed-message.ts'
+import { contentMac, sealMessage } from './sealed-message.ts'
 
 /** Told when messages have come, so that nobody waits for the rhythm. */
 export const messagesChannel = 'florin_messages'
 
 /** Where the phones' checked messages are kept: raw and sealed, in the transaction that acknowledges them. Read later. */
-export function messageSink(
-  db: Database,
-  secrets: Secrets,
-  texts: MessageTexts = messageTexts(secrets),
-): MessageSink {
+export function messageSink(db: Database, secrets: Secrets): MessageSink {
   const macOf = (message: DeviceMessage) =>
     contentMac(secrets, { ...rawOf(message), receivedAt: new Date(message.received_at) })
   const sealed = (terminalId: string, message: DeviceMessage) => ({
@@ -23,7 +19,7 @@ export function messageSink(
     id: message.id,
     channel: message.channel,
     sender: message.sender,
-    ...texts.seal({ terminalId, clientId: message.id }, rawOf(message)),
+    ...sealMessage(secrets, { terminalId, clientId: message.id }, rawOf(message)),
     contentMac: macOf(message),
     receivedAt: new Date(message.received_at),
     simSlot: message.sim_slot,
