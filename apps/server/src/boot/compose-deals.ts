@@ -85,7 +85,6 @@ import {
 import { loadingCache } from '../platform/cache.ts'
 import type { Tx } from '../platform/database.ts'
 import type { HeldChanges, StaffCodes } from '../platform/held-changes.ts'
-import type { Crowd } from '../platform/lanes.ts'
 import type { Listener } from '../platform/listen.ts'
 import type { Live } from '../platform/live.ts'
 import { perAddress } from '../platform/rate-limits.ts'
@@ -100,6 +99,7 @@ import {
   usualWebhookSettings,
   type WebhookParts,
 } from '../webhooks/index.ts'
+import type { CallsInFlight } from './compose-metrics.ts'
 import type { World } from './world.ts'
 
 type Outside = Omit<World, 'webApp'>
@@ -122,7 +122,8 @@ interface Below {
   readonly listener: Listener
   readonly paymentMethods: PaymentMethodService
   readonly book: TemplateBook
-  readonly crowd: Crowd
+  /** Opened and moved deals are counted while they are in a batch or wait for one. */
+  readonly inBatches: CallsInFlight
   readonly linkBetween: DealParts['linkBetween']
   readonly isLead: DealParts['isLead']
   /** Must this trader connect a messenger before the list of cases opens? */
@@ -195,7 +196,7 @@ export function uploadFolder(dataDir: string): string {
 
 function composeDealParts(
   { config, secrets, log }: Outside,
-  { auth, live, paymentMethods, book, crowd, linkBetween, isLead }: Below,
+  { auth, live, paymentMethods, book, inBatches, linkBetween, isLead }: Below,
   merchants: Merchants,
   evidence: EvidenceParts,
 ): DealParts {
@@ -219,15 +220,16 @@ function composeDealParts(
     log,
     live,
     settings,
-    open: dealOpener(db, settings, crowd),
-    step: dealSteps(db, crowd, {
-      silentSeconds: settings.silentSeconds,
-      weight: alertRules['deal.waiting'].weight,
-      channel: alertsChannel,
-      seal: (values) => sealAlert(secrets, 'deal.waiting', values),
-    }),
+    open: inBatches.counted(dealOpener(db, settings)),
+    step: inBatches.counted(
+      dealSteps(db, {
+        silentSeconds: settings.silentSeconds,
+        weight: alertRules['deal.waiting'].weight,
+        channel: alertsChannel,
+        seal: (values) => sealAlert(secrets, 'deal.waiting', values),
+      }),
+    ),
     stepIn: dealStepIn(db),
-    crowd,
     linkBetween,
     isLead,
     pool: watchedPool({ db, log, rules: settings }),

@@ -6,7 +6,7 @@ import { newCourt } from '../deals/test/court.ts'
 import { openDeal } from '../deals/test/opened.ts'
 import { newShop, newTrader, setRate } from '../deals/test/shop.ts'
 import { moneyInvariants } from './compose.ts'
-import { freeShareOf } from './compose-metrics.ts'
+import { callsInFlight, freeShareOf } from './compose-metrics.ts'
 
 const world = useWorld({ isIdle: true })
 
@@ -61,6 +61,21 @@ test('the oldest open dispute is told, and a time to answer that nobody has ende
   expect(await metric('florin_disputes_past_clock')).toBe(0)
   await court.decide(id, 'trader')
   expect(await metric('florin_dispute_oldest_seconds')).toBe(0)
+})
+
+test('calls are counted until they are answered, or fail', async () => {
+  const calls = callsInFlight()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const call = calls.counted((at: number) => answers[at]?.promise ?? Promise.reject(new Error('no call')))
+
+  const [first, second] = [call(0), call(1)]
+  expect(calls.count()).toBe(2)
+
+  answers[0]?.resolve('done')
+  answers[1]?.reject(new Error('broken'))
+  expect(await first).toBe('done')
+  await expect(second).rejects.toThrow('broken')
+  expect(calls.count()).toBe(0)
 })
 
 test('a deal that nobody ends is counted as past its clock', async () => {

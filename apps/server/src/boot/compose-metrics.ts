@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { currentHalt, moneyCheckAge } from '../books/index.ts'
 import { dealsPastClock, disputesPastClock, endedInDay, oldestDisputeSeconds } from '../deals/index.ts'
 import { type Database, tables } from '../platform/database.ts'
-import type { Crowd } from '../platform/lanes.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { rateAge } from '../rates/index.ts'
 
@@ -60,21 +59,27 @@ export function freeShareOf(folder: string): number {
   }
 }
 
-/** The same crowd, and how many are in it: items that wait for a batch, and those in the batches under way. */
-export function countedCrowd(crowd: Crowd): { readonly crowd: Crowd; depth(): number } {
-  let inside = 0
+export interface CallsInFlight {
+  /** The same function; its calls are counted until they are answered. */
+  counted<Args extends unknown[], Answer>(
+    call: (...args: Args) => Promise<Answer>,
+  ): (...args: Args) => Promise<Answer>
+  count(): number
+}
+
+export function callsInFlight(): CallsInFlight {
+  let count = 0
   return {
-    crowd: {
-      ...crowd,
-      come() {
-        inside += 1
-        crowd.come()
+    counted:
+      (call) =>
+      async (...args) => {
+        count += 1
+        try {
+          return await call(...args)
+        } finally {
+          count -= 1
+        }
       },
-      leave(count) {
-        inside -= count
-        crowd.leave(count)
-      },
-    },
-    depth: () => inside,
+    count: () => count,
   }
 }

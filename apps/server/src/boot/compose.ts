@@ -24,7 +24,6 @@ import type { Config } from '../config.ts'
 import {
   choiceGauges,
   dealChart,
-  dealCrowd,
   dealInvariants,
   dealJobs,
   expectReceipts,
@@ -94,7 +93,6 @@ import { databaseHealth } from '../platform/database-health.ts'
 import { forgetOldKeys, idempotency } from '../platform/idempotency.ts'
 import { type Job, type Jobs, startJobs } from '../platform/jobs.ts'
 import { reportKeys } from '../platform/key-holders.ts'
-import type { Crowd } from '../platform/lanes.ts'
 import { type Listener, listen } from '../platform/listen.ts'
 import { forgetOldNews, type Live, liveNews } from '../platform/live.ts'
 import { lockWaitJob } from '../platform/lock-waits.ts'
@@ -178,7 +176,7 @@ import { composeBackOffice } from './compose-back-office.ts'
 import { composeDeals, dealRoutes, uploadFolder } from './compose-deals.ts'
 import { fileStore } from './compose-files.ts'
 import { addHeldHandlers, composeHeld } from './compose-held.ts'
-import { countedCrowd, freeShareOf, operatingMetrics } from './compose-metrics.ts'
+import { callsInFlight, freeShareOf, operatingMetrics } from './compose-metrics.ts'
 import { composeReadiness } from './compose-readiness.ts'
 import { composeEarnings } from './compose-referrals.ts'
 import { composeShop } from './compose-shop.ts'
@@ -346,7 +344,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
   const wallet = composeWallet(world, auth, live)
   const api = world.telegram && botApi(world.telegram)
   const alerts = composeAlerts(world, auth, live, api)
-  const { crowd, depth } = countedCrowd(dealCrowd())
+  const inBatches = callsInFlight()
   const health = databaseHealth(db, world.databaseLimits?.probeMs)
   const deals = await composeDeals(world, {
     auth,
@@ -358,7 +356,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     wallet,
     listener,
     paymentMethods,
-    crowd,
+    inBatches,
     alerts: alerts.parts,
     held: held.held,
     staffCodes: held.staffCodes,
@@ -395,7 +393,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     paymentMethods,
     terminals,
     appFile,
-    messages: composeMessages(world, { auth, live, terminals, crowd, book }),
+    messages: composeMessages(world, { auth, live, terminals, book }),
     wallet,
     alerts,
     telegram,
@@ -420,7 +418,7 @@ export async function composeServices(world: Omit<World, 'webApp'>, db: Database
     } satisfies StoryParts,
     listener,
     health,
-    batchDepth: depth,
+    batchDepth: inBatches.count,
     dam: floodDam(db, config.limitFactor),
     metrics: createMetrics(db, health),
   }
@@ -465,13 +463,12 @@ interface BelowMessages {
   readonly auth: AuthParts
   readonly live: Live
   readonly terminals: TerminalParts
-  readonly crowd: Crowd
   readonly book: TemplateBook
 }
 
 function composeMessages(
   { secrets, log }: Omit<World, 'webApp'>,
-  { auth, live, terminals, crowd, book }: BelowMessages,
+  { auth, live, terminals, book }: BelowMessages,
 ): MessageParts {
   const { db, users } = auth
   return {
@@ -484,12 +481,7 @@ function composeMessages(
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
     phonesOf: (ownerId) => namesOf(db.each, ownerId),
     nameOf: async (userId) => (await users.find(userId)).username,
-    onWaiting: (count) => crowd.outside('messages', count),
-    async onReceipts(tx, receipts) {
-      await expectReceipts(tx, receipts)
-      // Whoever is told of them looks at once, and takes as many as it knows of.
-      crowd.outside('receipts', receipts.length)
-    },
+    onReceipts: expectReceipts,
     ...composeTrustAlerts(auth, live),
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
     askAboutBlock: (tx, terminalId, bank) => askAboutBlock(terminals, tx, terminalId, bank),

@@ -141,7 +141,7 @@ export {
   type Proposing,
   proposeSettlement,
 } from './settlement/index.ts'
-export { dealCrowd, dealStepIn, dealSteps } from './steps/index.ts'
+export { dealStepIn, dealSteps } from './steps/index.ts'
 export { findDeal, hasOpenDeals } from './store.ts'
 export { transactionRoutes } from './transaction-routes.ts'
 export {

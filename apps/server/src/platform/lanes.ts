@@ -11,8 +11,8 @@ export type LeavingLane<Item, Result> = (item: Item, onLeft?: () => void) => Pro
 
 export interface LaneWork<Item, Result> {
   readonly count: number
-  /** How many a call may carry; where it depends on how many there are, those in it are told of. */
-  readonly most: number | Crowd
+  /** How many items a call may carry. */
+  readonly most: number
   /** Items of one owner share a lane, so that two lanes seldom want the same rows. */
   ownerOf(item: Item): string
   /** One round trip: as many results as items, in their order. All or none. */
@@ -20,42 +20,6 @@ export interface LaneWork<Item, Result> {
   /** Given, a batch that meets a locked row leaves the items that need it and goes on with the others. */
   readonly locks?: RowLocks<Item, Result>
 }
-
-/** Those who are in lanes that feed one another, waiting or under way. */
-export interface Crowd {
-  come(): void
-  leave(count: number): void
-  /** So many are known to be in that place, from where they will come. */
-  outside(place: string, count: number): void
-  most(): number
-}
-
-/**
- * A large call costs each of its items less. But callers gather: whoever waits for a long call is in the next long call, until everybody is
- * in one, and those who do the next step have nothing to do. So a call takes `few`, and more only out of a crowd, up to `many`.
- */
-export function crowd({ few, many }: { readonly few: number; readonly many: number }): Crowd {
-  let inside = 0
-  const outside = new Map<string, number>()
-  return {
-    come() {
-      inside += 1
-    },
-    leave(count) {
-      inside -= count
-    },
-    outside(place, count) {
-      outside.set(place, count)
-    },
-    most() {
-      const all = [...outside.values()].reduce((sum, count) => sum + count, inside)
-      return Math.min(many, Math.max(few, Math.floor(all / shares)))
-    },
-  }
-}
-
-/** One in each lane's call, and one that is about to be. With fewer, somebody waits for callers; of more, each costs as much as these. */
-const shares = 3
 
 /** Each lane has one backend busy, and lanes wait for one another where they meet; a small machine is faster with one. */
 export const laneCount = Math.max(1, Math.min(4, availableParallelism() >> 1))
@@ -90,8 +54,6 @@ function placeOf(owner: string, count: number): number {
 
 function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Item, Result>) => void {
   const queue: Waiting<Item, Result>[] = []
-  const { most } = work
-  const crowd = typeof most === 'number' ? undefined : most
   const left = work.locks && leftItems(work.locks, comeBack, (waiting) => triedAlone(work, waiting))
   let isBusy = false
 
@@ -100,24 +62,20 @@ function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Ite
     while (queue.length > 0) {
       // Whatever comes in the same turn shares the call.
       await nextTurn()
-      const taken = left?.takeFrom(queue) ?? 0
-      crowd?.leave(taken)
-      const batch = queue.splice(0, typeof most === 'number' ? most : most.most())
+      left?.takeFrom(queue)
+      const batch = queue.splice(0, work.most)
       if (batch.length > 0) await carryOut({ ...work, left }, batch)
-      crowd?.leave(batch.length)
     }
     isBusy = false
   }
 
   function comeBack(items: Waiting<Item, Result>[]): void {
     queue.unshift(...items)
-    for (const _ of items) crowd?.come()
     if (!isBusy) void drain()
   }
 
   return (waiting) => {
     queue.push(waiting)
-    crowd?.come()
     if (!isBusy) void drain()
   }
 }

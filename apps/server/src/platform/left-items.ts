@@ -24,8 +24,8 @@ export interface RowLocks<Item, Result> {
 
 /** Items of one lane whose rows are locked. They wait here, in order, while the lane goes on with the others. */
 export interface LeftItems<Item, Result> {
-  /** Takes out of the queue whatever needs a row that is known to be locked. Answers how many. */
-  takeFrom(queue: Waiting<Item, Result>[]): number
+  /** Takes out of the queue whatever needs a row that is known to be locked. */
+  takeFrom(queue: Waiting<Item, Result>[]): void
   /** Keeps those of the batch that need one of these rows; answers the others. */
   split(batch: readonly Waiting<Item, Result>[], locked: ReadonlySet<string>): Waiting<Item, Result>[]
   /** Keeps an item that alone meets a locked row that has no name. */
@@ -127,11 +127,9 @@ export function leftItems<Item, Result>(
 
   return {
     takeFrom(queue) {
-      if (held.size === 0) return 0
+      if (held.size === 0) return
       const others = queue.filter((waiting) => !isLeft(waiting))
-      const taken = queue.length - others.length
-      if (taken > 0) queue.splice(0, queue.length, ...others)
-      return taken
+      if (others.length < queue.length) queue.splice(0, queue.length, ...others)
     },
     split(batch, locked) {
       for (const row of locked) held.add(row)

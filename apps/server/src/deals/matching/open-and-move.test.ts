@@ -39,7 +39,7 @@ afterEach(async () => {
 function partsOnOne(): DealParts {
   const parts = partsOf(world)
   const db = { ...parts.db, steady: client, pool: client, each: client } as unknown as Database
-  return { ...parts, open: dealOpener(db, parts.settings, parts.crowd), step: dealSteps(db, parts.crowd) }
+  return { ...parts, open: dealOpener(db, parts.settings), step: dealSteps(db) }
 }
 
 async function openOne(

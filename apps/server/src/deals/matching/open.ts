@@ -1,11 +1,18 @@
 import type { AnyPosting } from '@florin/ledger'
 import type { Database } from '../../platform/database.ts'
-import { type Crowd, type Lane, laneCount, lanes } from '../../platform/lanes.ts'
+import { type Lane, laneCount, lanes } from '../../platform/lanes.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../../platform/records.ts'
 import type { DealSums, NewOrder, Terms } from '../deal.ts'
 import { dealMatched } from '../postings.ts'
 import type { DealSettings, MethodRules } from '../settings.ts'
-import { findLockedRows, postingArrays, type RowName, runStatement, sumsToWire } from '../steps/index.ts'
+import {
+  dealBatch,
+  findLockedRows,
+  postingArrays,
+  type RowName,
+  runStatement,
+  sumsToWire,
+} from '../steps/index.ts'
 import { type Outcome, outcomeOf } from './open-outcome.ts'
 
 /** A match that is proposed to the database: this order, on this method, for these sums. */
@@ -51,11 +58,11 @@ export type OpenDeal = Lane<OpenRequest, Opened>
 
 export type OpenSettings = MethodRules & Pick<DealSettings, 'mostOpen' | 'payerMost' | 'sharePercent'>
 
-export function dealOpener(db: Database, settings: OpenSettings, most: Crowd): OpenDeal {
+export function dealOpener(db: Database, settings: OpenSettings): OpenDeal {
   const write = recordWriter(db, openRequestType)
   const open: Lane<OpenRequest, OpenedRow> = lanes({
     count: laneCount,
-    most,
+    most: dealBatch,
     ownerOf: (request: OpenRequest) => request.traderId,
     run: (requests) => openDeals(db, write, settings, requests),
     locks: {

@@ -8,7 +8,7 @@ import { book, openDeal, partsOf, retireEverybody } from '../test/opened.ts'
 import { reserveOpen } from '../test/reserve-open.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
 import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
-import { claimReceipts, countWaiting } from './claim-receipts.ts'
+import { claimReceipts } from './claim-receipts.ts'
 import type { Arrival } from './receipt.ts'
 import * as store from './receipt-store.ts'
 
@@ -109,31 +109,6 @@ test('a look that is not full takes what has just come, and leaves the rest to o
   expect(idsOf(await claim(500, false))).toEqual([recent])
   expect(idsOf(await claim(500, false))).toEqual([])
   expect(idsOf(await claim())).toEqual([old])
-})
-
-test('what waits is counted without a look at what has waited long, unless all of it is asked for', async () => {
-  const client = await partsOf(world).db.steady.connect()
-  try {
-    await client.query('begin')
-    const put = (many: number, ago: string) =>
-      client.query(
-        `insert into receipt_waiting (receipt_id, owner_id, since)
-         select gen_random_uuid(), gen_random_uuid(), clock_timestamp() - $2::interval from generate_series(1, $1)`,
-        [many, ago],
-      )
-    await put(2_000, '1 minute')
-    await put(3, '1 second')
-    const read = () => rowsRead(client, 'receipt_waiting')
-    const before = await read()
-
-    expect(await countWaiting({ steady: client }, false)).toBe(3)
-    expect(await read()).toBe(before + 3)
-    // More than this changes nothing for whoever asks.
-    expect(await countWaiting({ steady: client }, true)).toBe(1024)
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
 })
 
 test('a plan that was made while no deal was open reads a receipt’s own deal, and nobody else’s', async () => {

@@ -46,22 +46,6 @@ export async function claimReceipts(db: Database, most: number, isFull: boolean)
   return [...claimed.values()]
 }
 
-/** How many are not claimed yet, counted up to a limit; used to choose the batch size. */
-export async function countWaiting(
-  db: { readonly steady: Pick<Database['steady'], 'query'> },
-  isFull: boolean,
-): Promise<number> {
-  const { rows } = await db.steady.query<{ count: number }>({
-    name: 'count_waiting',
-    // `now()` is stable and can bound the index scan; `clock_timestamp()` is volatile and would read the whole index, dead entries included.
-    text: `select count(*)::integer as count from (
-      select from receipt_waiting where since >= case when $1 then '-infinity' else now() - interval '5 seconds' end
-        and claimed_until is null order by since limit 1024) as waiting`,
-    values: [isFull],
-  })
-  return rows[0]?.count ?? 0
-}
-
 interface ArrivalRow {
   id: string
   owner_id: string

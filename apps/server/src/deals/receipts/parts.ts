@@ -1,6 +1,5 @@
 import type { PrintedBalance, SoughtText } from '../../messages/index.ts'
 import type { Tx } from '../../platform/database.ts'
-import type { Crowd } from '../../platform/lanes.ts'
 import type { Live } from '../../platform/live.ts'
 import type { CaseParts } from '../cases/index.ts'
 import type { StepParts } from '../steps/index.ts'
@@ -8,8 +7,6 @@ import type { StepParts } from '../steps/index.ts'
 /** What deciding about money that was seen needs. */
 export interface ReceiptParts extends StepParts, CaseParts {
   readonly live: Live
-  /** Of those who are opened and moved: how many are taken at once. */
-  readonly crowd: Crowd
   /** A payer's name normalised and keyed, as receipts keep it; undefined where it names nobody. */
   payerKey(name: string): string | undefined
   /** The only balance that texts of this sum print for this method. */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import type { DealParts } from '../parts.ts'
+import { dealBatch } from '../steps/index.ts'
 import { book, partsOf } from '../test/opened.ts'
 import { newTrader, setRate } from '../test/shop.ts'
 import { receiveWaiting } from './receive.ts'
@@ -16,7 +17,7 @@ test('where many receipts wait, the next are claimed while the first are carried
   const ids = await book(
     world,
     trader,
-    ...Array.from({ length: 2 * parts.crowd.most() + 5 }, (_, n) => ({ amount: `${100 + n}.00` })),
+    ...Array.from({ length: 2 * dealBatch + 5 }, (_, n) => ({ amount: `${100 + n}.00` })),
   )
   let claims = 0
   const claimedTwice = Promise.withResolvers<void>()
@@ -47,27 +48,4 @@ test('where many receipts wait, the next are claimed while the first are carried
     ids.length,
   )
   expect(await world.query('select from receipt_waiting where receipt_id = any ($1)', [ids])).toEqual([])
-})
-
-test('who waits and was not claimed yet belongs to the crowd, until nobody is left', async () => {
-  const trader = await newTrader(world, { usdt: 0n })
-  const parts = partsOf(world)
-  const few = parts.crowd.most()
-  await book(world, trader, ...Array.from({ length: 6 * few }, (_, n) => ({ amount: `${100 + n}.00` })))
-  const counts: number[] = []
-  const crowd = {
-    ...parts.crowd,
-    outside(place: string, count: number) {
-      counts.push(count)
-      parts.crowd.outside(place, count)
-    },
-  }
-
-  await receiveWaiting({ ...parts, crowd })
-
-  // The first look takes a few; a third of those whom it leaves is more.
-  const second = Math.floor((5 * few) / 3)
-  expect(counts.slice(0, 2)).toEqual([5 * few, 5 * few - second])
-  expect(counts.at(-1)).toBe(0)
-  expect(parts.crowd.most()).toBe(few)
 })

@@ -4,9 +4,9 @@ import { Problem } from '../../platform/problem.ts'
 import { sumsOf, worthOf } from '../amounts.ts'
 import { receiptTouched } from '../cases/index.ts'
 import { coinOf, dealCompletedForMore, dealCompletedLate } from '../postings.ts'
-import { type Step, type Stepped, untilLeft } from '../steps/index.ts'
+import { dealBatch, type Step, type Stepped, untilLeft } from '../steps/index.ts'
 import { setSign } from '../store.ts'
-import { claimReceipts, countWaiting, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
+import { claimReceipts, type ReachedDeal, type WaitingReceipt } from './claim-receipts.ts'
 import { type Decided, decideReceipts } from './decide-receipts.ts'
 import type { ReceiptParts } from './parts.ts'
 import type { Arrival, Fate, PartFate } from './receipt.ts'
@@ -21,18 +21,12 @@ import { tellOnlyShop } from './unmatched-news-store.ts'
 export async function receiveWaiting(parts: ReceiptParts, isFull = true): Promise<void> {
   let isLookFull = isFull
   let isAnyLeft = false
-  let most = 0
-  const claim = async () => {
-    most = parts.crowd.most()
-    const claimed = await claimReceipts(parts.db, most, isLookFull)
-    parts.crowd.outside('receipts', claimed.length === most ? await countWaiting(parts.db, isLookFull) : 0)
-    return claimed
-  }
+  const claim = () => claimReceipts(parts.db, dealBatch, isLookFull)
   let waiting = await claim()
   for (;;) {
     const [isLeft, ahead] = await Promise.all([
       receiveAll(parts, waiting),
-      waiting.length === most ? claim() : [],
+      waiting.length === dealBatch ? claim() : [],
     ])
     isAnyLeft ||= isLeft
     if (ahead.length > 0) waiting = ahead

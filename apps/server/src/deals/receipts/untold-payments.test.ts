@@ -28,7 +28,11 @@ test('of a busy trader each deal’s own receipts are read, and nobody else’s'
     `update receipt set amount_kopecks = amount_kopecks - 100 where id = (select id from receipt order by id limit 1)`,
   )
   await world.query('vacuum analyze receipt, receipt_fate, deal')
-  const place = { terminalId: trader.terminalId, bank: 'sberbank', since: new Date(Date.now() - 3 * 3_600_000) }
+  const place = {
+    terminalId: trader.terminalId,
+    bank: 'sberbank',
+    since: new Date(Date.now() - 3 * 3_600_000),
+  }
 
   const { untold, read } = await world.florin.services.db.write(async (tx) => {
     const found = await untoldPayments(tx, [place])

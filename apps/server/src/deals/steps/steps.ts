@@ -2,7 +2,7 @@ import type { DealStatus } from '@florin/contract'
 import { type AnyPosting, houseOwner, named } from '@florin/ledger'
 import { CompiledQuery } from 'kysely'
 import { type Database, sqlState, type Tx, tables } from '../../platform/database.ts'
-import { type Crowd, crowd, type LeavingLane, laneCount, leavingLanes } from '../../platform/lanes.ts'
+import { type LeavingLane, laneCount, leavingLanes } from '../../platform/lanes.ts'
 import { Problem } from '../../platform/problem.ts'
 import { type RecordType, type RecordWriter, recordWriter } from '../../platform/records.ts'
 import type { DealSums } from '../deal.ts'
@@ -14,14 +14,17 @@ import { type WaitingAlert, type WaitingRules, waitingAlerts } from './waiting-a
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
 export type TakeStep = LeavingLane<Step, Stepped>
 
-/** How many items a call of `open_deals` or `move_deals` carries: 128, and 256 while many wait. */
-export const dealCrowd = () => crowd({ few: 128, many: 256 })
+/**
+ * How many items a call of `open_deals`, `move_deals` or `claim_receipts` carries. A larger call costs each of its items less, but callers
+ * gather: whoever waits for a long call is in the next one, and those who do the next step have nothing to do.
+ */
+export const dealBatch = 128
 
-export function dealSteps(db: Database, most: Crowd, waiting?: WaitingRules): TakeStep {
+export function dealSteps(db: Database, waiting?: WaitingRules): TakeStep {
   const write = recordWriter(db, stepType)
   const take: LeavingLane<Step, Moved> = leavingLanes({
     count: laneCount,
-    most,
+    most: dealBatch,
     ownerOf: (step: Step) => step.deal.traderId,
     run: (steps) => moveDeals(db, write, steps, waiting),
     locks: { rowsOf: rowsOfStep, findLocked: (rows) => findLockedRows(db, rows) },

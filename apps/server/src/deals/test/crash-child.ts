@@ -10,7 +10,7 @@ import { createOrder } from '../orders/create-order.ts'
 import type { DealParts } from '../parts.ts'
 import { confirm } from '../receipts/confirm.ts'
 import { receiveWaiting } from '../receipts/receive.ts'
-import { dealCrowd, dealStepIn, dealSteps } from '../steps/steps.ts'
+import { dealStepIn, dealSteps } from '../steps/steps.ts'
 
 // A node that carries out one verb and loses its power before, during or after a statement of it.
 const order = JSON.parse(process.argv[2] ?? '{}')
@@ -45,7 +45,6 @@ const settings = {
   leadBasisPoints: 2_000,
 }
 const shop = { merchantId: order.wish?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
-const crowd = dealCrowd()
 
 /** As much of the house as these verbs need. */
 const parts = {
@@ -54,10 +53,9 @@ const parts = {
   settings,
   live: { announce: async () => undefined },
   tell: async () => undefined,
-  open: dealOpener(db, settings, crowd),
-  step: dealSteps(db, crowd),
+  open: dealOpener(db, settings),
+  step: dealSteps(db),
   stepIn: dealStepIn(db),
-  crowd,
   linkBetween: () => undefined,
   isLead: () => false,
   pool: watchedPool({ db, log, rules: settings }),

@@ -22,8 +22,6 @@ export interface MessageHint extends BankOnPhone {
 export interface MessageParts extends ChainParts, ReceiptListParts, TemplateParts {
   readonly log: Log
   readonly book: TemplateBook
-  /** So many messages wait to be read: what they tell of is on its way to its deals. */
-  onWaiting(count: number): void
   /** Receipts were booked, or have learned something: their deals are looked for after commit. */
   onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
   /** A text contradicts a proven balance: its owner hears of it. */

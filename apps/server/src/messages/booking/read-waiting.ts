@@ -11,8 +11,7 @@ const most = { ofPhone: 50, inAll: 400 }
 
 /** Reads everything that waits, each phone in its order. What a crash leaves behind waits on, and is read by the next run. */
 export async function readWaiting(parts: MessageParts): Promise<void> {
-  const { phones, count } = await phonesWithMail(parts.db.each)
-  parts.onWaiting(count)
+  const phones = await phonesWithMail(parts.db.each)
   if (phones.length === 0) return
   const reader = await parts.book.current()
   while (phones.length > 0) await readTogether(parts, reader, phones.splice(0, phonesTogether))
