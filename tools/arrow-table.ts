@@ -178,6 +178,10 @@ const roomsByDomain: Readonly<Record<string, Rooms>> = {
     ],
     roof: [...usualRoof, 'parts.ts', 'merchant-routes.ts', 'transaction-routes.ts'],
   },
+  terminals: {
+    order: [['trials', 'gate', 'doctor'], ['sequence'], ['health'], ['pairing', 'forwarding', 'downloads']],
+    roof: [...usualRoof, 'device-routes.ts', 'wire.ts', 'examine-phone.ts'],
+  },
   disputes: {
     order: [['files', 'checklists'], ['queue', 'rules', 'steps', 'settlement'], ['details'], ['pdf']],
     roof: [...usualRoof, 'merchant-routes.ts', 'settle-routes.ts'],

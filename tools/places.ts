@@ -54,7 +54,7 @@ const moreLeaves = new Set([
   'messages/account.ts',
   'messages/chain.ts',
   'notifications/alert.ts',
-  'terminals/trial.ts',
+  'terminals/trials/trial.ts',
 ])
 
 function domainPart(domain: string, path: string[]): string {

@@ -23,7 +23,7 @@ delete from "pairing_key" where "terminal_id" = $1;
 -- replaceDevice
 insert into "device" ("id", "terminal_id", "installation_id", "sealed_secret", "model", "sdk") values ($1, $2, $3, $4, $5, $6);
 
--- terminals/sequence-store.ts
+-- terminals/sequence/sequence-store.ts
 
 -- readAcked
 select "acked_seq" from "device_sequence" where "terminal_id" = $1 and "installation_id" = $2;

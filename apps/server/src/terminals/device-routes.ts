@@ -3,18 +3,20 @@ import type { Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { deviceConfig } from './device-config.ts'
 import { databaseTime } from './device-store.ts'
-import { batteryOf, fromSmsForwarder, fromSmsGateway } from './forwarded.ts'
-import { judgeForwarder, smsForwarderProof, smsGatewayProof } from './forwarder.ts'
-import { takePing } from './health.ts'
-import { pairDevice, pairingToWire } from './pair.ts'
+import {
+  batteryOf,
+  fromSmsForwarder,
+  fromSmsGateway,
+  judgeForwarder,
+  smsForwarderProof,
+  smsGatewayProof,
+  takeForwarded,
+} from './forwarding/index.ts'
+import { takePing } from './health/index.ts'
+import { pairDevice, pairingToWire, unpairDevice } from './pairing/index.ts'
 import type { TerminalParts } from './parts.ts'
-import { takeBatch } from './send-messages.ts'
-import type { MessageSink } from './sink.ts'
-import { startTrialByPhone } from './start-trial.ts'
-import { takeForwarded } from './take-forwarded.ts'
-import { trialResult } from './trial.ts'
-import { findTrial } from './trial-store.ts'
-import { unpairDevice } from './unpair.ts'
+import { type MessageSink, takeBatch } from './sequence/index.ts'
+import { findTrial, startTrialByPhone, trialResult } from './trials/index.ts'
 import { bankNameOf, phoneTrial, toSign } from './wire.ts'
 
 /** Being connected and being alive. */

@@ -1,12 +1,10 @@
 import type { TerminalDoctor } from '@florin/contract'
-import { androidName, isOlder, withoutName } from './android.ts'
 import { databaseTime } from './device-store.ts'
-import { examine, verdictOf } from './doctor.ts'
+import { androidName, examine, isOlder, verdictOf, withoutName } from './doctor/index.ts'
+import { listWithUptime } from './health/index.ts'
 import type { TerminalParts } from './parts.ts'
 import type { Terminal } from './terminal.ts'
-import { trialResult } from './trial.ts'
-import { lastTrial } from './trial-store.ts'
-import { listWithUptime } from './uptime.ts'
+import { lastTrial, trialResult } from './trials/index.ts'
 import { bankNameOf, toWire } from './wire.ts'
 
 /** What the phone itself and its test messages tell; its banks and its last message are told by those who read. */

@@ -1,10 +1,10 @@
 import { type Answer, type Contract, type Input, unknownCharge } from '@florin/contract'
 import { findBank } from '../payment-methods/index.ts'
-import type { PairingOffer } from './connect.ts'
-import type { SignOfLife } from './health-store.ts'
+import type { SignOfLife } from './health/index.ts'
 import type { ListedTerminal } from './own-terminals.ts'
+import type { PairingOffer } from './pairing/index.ts'
 import { statusOf, troublesOf } from './terminal.ts'
-import type { Trial } from './trial.ts'
+import type { Trial } from './trials/index.ts'
 
 type WireTerminal = Answer<Contract['listTerminals']>[number]
 

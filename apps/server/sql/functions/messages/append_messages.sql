@@ -1,6 +1,6 @@
 -- Stores, acknowledges and announces the batches of several phones, one batch for each queue, in one call. Takes only batches that continue
 -- exactly where their queue ended, and returns which were taken. Nothing changes for the others (a gap, a repeat, an old message, a deleted
--- terminal, a queue that is locked): the caller decides about those one by one (`terminals/sequence.ts`).
+-- terminal, a queue that is locked): the caller decides about those one by one (`terminals/sequence/sequence.ts`).
 --
 -- Locks queues with SKIP LOCKED before it looks for repeats, so that none can be added meanwhile.
 create or replace function append_messages(

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { rateLimits } from '../../platform/rate-limits.ts'
-import { startTrialBySite } from '../../terminals/start-trial.ts'
 import { newOwner, newSupport, pairedPhone } from '../../terminals/test/owners.ts'
-import { type Trial, trialResult } from '../../terminals/trial.ts'
+import { startTrialBySite } from '../../terminals/trials/start-trial.ts'
+import { type Trial, trialResult } from '../../terminals/trials/trial.ts'
 import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()

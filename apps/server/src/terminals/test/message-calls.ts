@@ -7,10 +7,10 @@ import { serveOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
 import { idempotency } from '../../platform/idempotency.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import { deviceGate } from '../device-gate.ts'
 import { deviceMessageRoutes, deviceRoutes } from '../device-routes.ts'
-import type { KeptMessage } from '../sequence.ts'
-import type { MessageOrigin, MessageSink } from '../sink.ts'
+import { deviceGate } from '../gate/device-gate.ts'
+import type { KeptMessage } from '../sequence/sequence.ts'
+import type { MessageOrigin, MessageSink } from '../sequence/sink.ts'
 
 export interface KeptHere {
   readonly origin: MessageOrigin

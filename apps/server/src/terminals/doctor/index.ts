@@ -1,0 +1,2 @@
+export { androidName, isOlder, withoutName } from './android.ts'
+export { examine, verdictOf } from './doctor.ts'

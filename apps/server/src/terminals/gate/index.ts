@@ -1,0 +1,2 @@
+export { deviceGate } from './device-gate.ts'
+export { refuseForged } from './forgery.ts'
