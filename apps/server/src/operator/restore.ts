@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../platform/database.ts'
 import { pickAccount } from '../platform/embedded-postgres/account.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { placeCluster } from '../platform/embedded-postgres/placement.ts'
+import { endRestore, guardRestore } from '../platform/embedded-postgres/restore-guard.ts'
 import type { Settings } from '../platform/embedded-postgres/settings.ts'
 import { loadKeyRing } from '../platform/key-ring.ts'
 import { markRestored } from '../platform/restored.ts'
@@ -72,7 +73,7 @@ async function restoreOpen(config: Config, folder: string): Promise<void> {
   const { rows, madeAt } = await readManifest(folder)
   await assertEmpty(config.dataDir)
   const { dataDir, secretFile } = config
-  const cluster = await newCluster(dataDir)
+  const cluster = await newCluster(dataDir, madeAt)
   await copyTree(join(folder, 'postgres'), cluster)
   // The log goes on under a new number, so that it is never taken for that of the database from which the copy was made.
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600, flush: true })
@@ -88,15 +89,15 @@ async function restoreSealed(config: Config, wish: Parameters<typeof findState>[
   const state = await findState(wish)
   await assertEmpty(config.dataDir)
   const from = performance.now()
+  const stateOf = isoOf(wish.toMs ?? state.chain.untilMs)
   const bytes = await placeState(state, {
     dataDir: config.dataDir,
-    cluster: await newCluster(config.dataDir),
+    cluster: await newCluster(config.dataDir, stateOf),
   })
   await placeSecrets(state, config, wish.toMs)
   say(
     `Unpacked the base copy of ${isoOf(state.chain.base.startedMs)} and ${state.chain.files.length} pieces of its log: ${megabytes(bytes)} in ${secondsSince(from)} s.`,
   )
-  const stateOf = isoOf(wish.toMs ?? state.chain.untilMs)
   await checkRestored(config, {
     rows: state.manifest.rows,
     stateOf,
@@ -108,8 +109,9 @@ async function restoreSealed(config: Config, wish: Parameters<typeof findState>[
   })
 }
 
-async function newCluster(dataDir: string): Promise<string> {
+async function newCluster(dataDir: string, stateOf: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await guardRestore(dataDir, stateOf)
   const quiet = { info: () => undefined, warn: () => undefined }
   return placeCluster(await pickAccount(), dataDir, quiet)
 }
@@ -132,11 +134,12 @@ async function checkRestored(config: Config, expected: Expected): Promise<void> 
   const from = performance.now()
   await using undo = new AsyncDisposableStack()
   const log = { info: () => undefined, warn: () => undefined }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings, isRestore: true })
   undo.defer(() => postgres.stop())
   const { connectionString } = postgres
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
   await mark(db, stateOf)
+  await endRestore(config.dataDir)
   say(`PostgreSQL has replayed its log in ${secondsSince(from)} s. The state is of ${stateOf}.`)
   const secrets = secretsFrom(await loadKeyRing(config.secretFile))
   const paths = await pathsOf(db)

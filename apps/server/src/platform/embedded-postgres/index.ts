@@ -12,6 +12,7 @@ import { keepPassword, newPassword } from './password.ts'
 import { placeCluster } from './placement.ts'
 import { startPostmaster } from './postmaster.ts'
 import { forgetOldUrl, publishUrl } from './published-url.ts'
+import { assertRestoreEnded } from './restore-guard.ts'
 import { postgresSettings, type Settings } from './settings.ts'
 
 export type EmbeddedPostgresOptions = {
@@ -23,6 +24,8 @@ export type EmbeddedPostgresOptions = {
   shared?: { readonly port: number; readonly passwords: Readonly<RolePasswords> }
   /** Settings beyond the house's own, for tests and measurements. */
   settings?: Settings
+  /** A restored cluster that does not yet carry its mark: nobody else may start one. */
+  isRestore?: boolean
   /** The account to run under when the usual choice is not wanted. */
   account?: Account
 }
@@ -45,6 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Whatever fails below, all that was opened above it is closed again in reverse order.
   await using opened = new AsyncDisposableStack()
   opened.use(lockDataDir(dataDir))
+  if (!options.isRestore) await assertRestoreEnded(dataDir)
 
   const account = options.account ?? (await pickAccount())
   const binaries = await locateBinaries(account, log)
