@@ -160,7 +160,7 @@ async function makeBackup(config: Config, folder: string): Promise<Manifest> {
 }
 
 /** By a connection of its own: counting takes longer than the 8 s that a statement of the product's may. */
-export async function rowsOf(connectionString: string): Promise<Record<string, number>> {
+async function rowsOf(connectionString: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

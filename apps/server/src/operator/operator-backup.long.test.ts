@@ -101,7 +101,8 @@ test('a withdrawal that was paid after the restored moment is never paid again',
   )
   await rowsOf(
     elsewhere.DATA_DIR,
-    `update installation set value = jsonb_set(value::jsonb, '{restoredAt}', to_jsonb(now() - interval '12 minutes'))::text where name = 'restored'`,
+    `update installation set value = (value::jsonb || jsonb_build_object('restoredAt', now() - interval '14 minutes',
+      'chainAt', now() - interval '14 minutes'))::text where name = 'restored'`,
   )
   expect((await operator(['restored', 'accept', 'looked', 'at'])).said).toContain('may start again')
   expect((await operator(['money', 'resume', 'looked', 'at'])).said).toContain('Money moves again')

@@ -56,7 +56,7 @@ describe('money', () => {
   test('does not move while a restored state waits to be accepted', async () => {
     const { db } = own.world.florin.services
     const moment = new Date().toISOString()
-    await db.write((tx) => markRestored(tx, { stateOf: moment, restoredAt: moment }))
+    await db.write((tx) => markRestored(tx, { stateOf: moment }))
 
     const refused = await operator(['money', 'resume', 'in', 'a', 'hurry'])
     await db.write(forgetRestored)

@@ -1,9 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkMoney, findingText, haltMoney } from '../books/index.ts'
-import { moneyInvariants } from '../boot/compose.ts'
-import { fileStore, filesRoot } from '../boot/compose-files.ts'
+import { haltMoney } from '../books/index.ts'
+import { filesRoot } from '../boot/compose-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { copyToDisk, copyTree } from '../platform/copy-tree.ts'
@@ -17,10 +16,10 @@ import { loadKeyRing } from '../platform/key-ring.ts'
 import { markRestored } from '../platform/restored.ts'
 import { assertSameInstallation, secretsFrom } from '../platform/secrets.ts'
 import { skipForgottenIndices } from '../wallet/index.ts'
-import { rowsOf } from './backup.ts'
 import { assertEmpty, assertOwnPostgres, isOpenCopy, readManifest } from './backup-place.ts'
 import { act, type Subject } from './command.ts'
 import { type FoundState, findState, placeFiles, placeSecrets, placeState } from './restore-sealed.ts'
+import { complaint, pathsOf, proveRestored } from './restored-proof.ts'
 
 export const restore: Subject = {
   usage: `  npm run operator -- restore FOLDER     what "backup FOLDER" has made, into an empty DATA_DIR, with a check; money stands still afterwards
@@ -138,82 +137,26 @@ async function checkRestored(config: Config, expected: Expected): Promise<void> 
   undo.defer(() => postgres.stop())
   const { connectionString } = postgres
   const db = undo.adopt(openDatabase({ connectionString, poolSize: 3 }), (open) => open.close())
-  await mark(db, stateOf)
+  await mark(db, expected)
   await endRestore(config.dataDir)
   say(`PostgreSQL has replayed its log in ${secondsSince(from)} s. The state is of ${stateOf}.`)
   const secrets = secretsFrom(await loadKeyRing(config.secretFile))
-  const paths = await pathsOf(db)
-  await expected.bringFiles(paths)
-  const wrong = [
-    ...(await complaint(() => assertSameInstallation(db, secrets), 'The secret file fits.')),
-    ...(await rowsFinding(expected.rows, await rowsOf(connectionString))),
-    ...(await filesFinding(paths, config)),
-    ...(await moneyFinding(db)),
-  ]
+  await expected.bringFiles(await pathsOf(db))
+  const secret = await complaint(() => assertSameInstallation(db, secrets), 'The secret file fits.', say)
+  const proof = await proveRestored({ db, config, rows: expected.rows, say })
   for (const line of advice(stateOf)) say(line)
+  const wrong = [...secret, ...proof.map(({ sentence }) => sentence)]
   if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\n${config.dataDir} is left to be looked at.`)
 }
 
 /** First of all: an earlier state never runs on as if nothing had happened, also where a check fails. */
-async function mark(db: Database, stateOf: string): Promise<void> {
+async function mark(db: Database, { stateOf, rows }: Expected): Promise<void> {
   await db.write(async (tx) => {
-    await markRestored(tx, { stateOf, restoredAt: new Date().toISOString() })
+    await markRestored(tx, { stateOf, rows })
     await skipForgottenIndices(tx)
     await haltMoney(tx, { ...act, reason: `restored from the copy of ${stateOf}` })
     await writeAudit(tx, { ...act, action: 'restore', subject: 'installation', after: { madeAt: stateOf } })
   })
-}
-
-async function complaint(work: () => Promise<void>, well: string): Promise<string[]> {
-  try {
-    await work()
-    say(well)
-    return []
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
-  }
-}
-
-function rowsFinding(
-  rows: Readonly<Record<string, number>>,
-  counts: Readonly<Record<string, number>>,
-): Promise<string[]> {
-  const counted = Object.entries(counts).map(([table, count]) => `${count} ${table}`)
-  return complaint(
-    async () => {
-      const short = Object.entries(rows).filter(([table, count]) => (counts[table] ?? 0) < count)
-      const lacking = short.map(([table, count]) => `${table} has ${counts[table] ?? 0} of ${count}`)
-      if (lacking.length > 0) throw new Error(`Rows are missing: ${lacking.join(', ')}.`)
-    },
-    `Rows: ${counted.join(', ')}.`,
-  )
-}
-
-async function pathsOf({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<{ path: string }>(
-    `select 'evidence/' || object_name as path from evidence_file where deleted_at is null
-     union all select 'avatars/' || avatar_file from user_account where avatar_file is not null`,
-  )
-  return rows.map(({ path }) => path)
-}
-
-/** Asked of the store itself, wherever it is. */
-function filesFinding(paths: readonly string[], config: Config): Promise<string[]> {
-  return complaint(async () => {
-    const store = fileStore(config)
-    const there = new Set<string>()
-    for (const folder of ['avatars', 'evidence'] as const)
-      for (const { name } of await store.list(folder)) there.add(`${folder}/${name}`)
-    const missing = paths.filter((path) => !there.has(path))
-    if (missing.length > 0) throw new Error(`${missing.length} files are missing, such as ${missing[0]}.`)
-  }, `Files: all ${paths.length} are there.`)
-}
-
-function moneyFinding(db: Database): Promise<string[]> {
-  return complaint(async () => {
-    const { findings, isGreen } = await checkMoney(db, moneyInvariants, { isFull: true })
-    if (!isGreen) throw new Error(`The money check is red:\n${findings.map(findingText).join('\n')}`)
-  }, 'Money: every promise is kept, in all history.')
 }
 
 function advice(stateOf: string): string[] {

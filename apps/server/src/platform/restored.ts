@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Queryable, type Tx, tables } from './database.ts'
 
@@ -11,10 +12,32 @@ const name = 'restored'
 export interface Restored {
   /** The state is of this moment. */
   readonly stateOf: string
+  /** By the clock of this machine or of the database's, whichever was ahead. */
   readonly restoredAt: string
+  /** The chain's own time when it was first read afterwards: no clock of ours has a part in it. */
+  readonly chainAt?: string
+  /** What the base copy counted: there are at least as many. Unset where other tools restored. */
+  readonly rows?: Readonly<Record<string, number>>
 }
 
-export async function markRestored(tx: Tx, restored: Restored): Promise<void> {
+export async function markRestored(
+  tx: Tx,
+  { stateOf, rows }: Pick<Restored, 'stateOf' | 'rows'>,
+): Promise<void> {
+  const clock = await sql<{ ms: string }>`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms
+  `.execute(tables(tx))
+  const restoredAt = new Date(Math.max(Date.now(), Number(clock.rows[0]?.ms))).toISOString()
+  await keep(tx, { stateOf, restoredAt, ...(rows && { rows }) })
+}
+
+/** Once: what was signed before the restore was signed before this, whatever our clocks said. */
+export async function noteChain(tx: Tx, chainAt: Date): Promise<void> {
+  const mark = await readRestored(tx)
+  if (mark && mark.chainAt === undefined) await keep(tx, { ...mark, chainAt: chainAt.toISOString() })
+}
+
+async function keep(tx: Tx, restored: Restored): Promise<void> {
   const value = JSON.stringify(restored)
   await tables<InstallationTables>(tx)
     .insertInto('installation')
