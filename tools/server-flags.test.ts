@@ -11,6 +11,19 @@ test('our Node knows every flag that the server is started with', () => {
   expect(JSON.parse(told)).toEqual(expect.arrayContaining([...serverFlags]))
 })
 
+test('what a process throws away fills 32 MB at most, however much the machine has', () => {
+  const fillAndTell = `
+    const kept = []
+    for (let n = 0; n < 3_000_000; n += 1) kept[n % 300_000] = { n, text: 'order ' + n, parts: [n, n + 1, n + 2] }
+    const young = require('node:v8').getHeapSpaceStatistics().find((space) => space.space_name === 'new_space')
+    console.log(young.space_size / 2 ** 20)`
+  const megabytes = Number(
+    execFileSync(process.execPath, [...serverFlags, '-e', fillAndTell], { encoding: 'utf8' }),
+  )
+  expect(megabytes).toBeGreaterThan(0)
+  expect(megabytes).toBeLessThanOrEqual(32)
+})
+
 test.each(['tools/launch/start.mjs', 'bench/run.mjs'])('%s starts with them', (file) => {
   expect(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).toContain('...serverFlags')
 })
