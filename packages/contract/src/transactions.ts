@@ -93,6 +93,8 @@ export const transactionDetails = endpoint({
     order_id: z.uuid().nullable(),
     amount_requested: decimalText,
     amount_received: decimalText.nullable(),
+    /** `amount_received` less `amount`: below zero, less came. Null while nothing has. */
+    amount_difference: decimalText.nullable(),
     rate: decimalText,
     amount_usdt: decimalText,
     /** The merchant's fee; null for traders. */

@@ -196,6 +196,7 @@ export const transactions = {
   detail_to_pay: 'To pay',
   detail_received: 'Received',
   detail_received_none: 'Nothing seen yet',
+  detail_difference: 'Difference',
   detail_usdt: 'In USDT',
   detail_rate: 'Rate',
   detail_fee: 'Fee',

@@ -202,6 +202,7 @@ export const transactions: Translation<typeof en> = {
   detail_to_pay: 'К\u00A0оплате',
   detail_received: 'Получено',
   detail_received_none: 'Пока не поступали',
+  detail_difference: 'Разница',
   detail_usdt: 'В\u00A0USDT',
   detail_rate: 'Курс',
   detail_fee: 'Комиссия',

@@ -56,6 +56,8 @@ export async function dealDetails(parts: DetailParts, actor: Actor, id: string):
     order_id: viewer === 'trader' ? null : deal.orderId,
     amount_requested: roubles(deal.requestedKopecks),
     amount_received: deal.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks),
+    amount_difference:
+      deal.receivedKopecks === undefined ? null : roubles(deal.receivedKopecks - deal.amountKopecks),
     rate: exactRateText(deal.rateTenThousandths),
     amount_usdt: usdt(deal.sums.value),
     fee_usdt: viewer === 'trader' ? null : usdt(deal.sums.fee),

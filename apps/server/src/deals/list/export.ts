@@ -33,6 +33,7 @@ const ofEverybody = [
   'external_id',
   'received',
   'rate',
+  'difference',
 ] as const
 
 /** The shop's fee and how it took the payment are the shop's own. */
@@ -77,6 +78,7 @@ function lineOf(wire: Transaction, facts: ExportedFacts | undefined, filter: Dea
     rate: facts ? exactRateText(facts.rate_ten_thousandths) : '',
     fee: facts && !isLost(wire.status) ? usdt(facts.fee_micro) : '',
     mode: facts?.mode ?? '',
+    difference: facts?.difference_kopecks != null ? roubles(facts.difference_kopecks) : '',
   }
   return csvLine(columnsOf(filter).map((column) => values[column]))
 }
@@ -87,6 +89,7 @@ const isLost = (status: string) => status === 'canceled' || status === 'expired'
 /** What the export tells of a deal beyond the list. */
 interface ExportedFacts {
   readonly received_kopecks: bigint | null
+  readonly difference_kopecks: bigint | null
   readonly fee_micro: bigint
   readonly rate_ten_thousandths: bigint
   readonly mode: 'hosted' | 'h2h'
@@ -97,7 +100,7 @@ async function exportedFacts(
   dealIds: readonly string[],
 ): Promise<ReadonlyMap<string, ExportedFacts>> {
   const { rows } = await sql<ExportedFacts & { id: string }>`
-    select deal.id, received_kopecks, fee_micro, rate_ten_thousandths, known.mode
+    select deal.id, received_kopecks, received_kopecks - deal.amount_kopecks as difference_kopecks, fee_micro, rate_ten_thousandths, known.mode
     from deal join merchant_order as known on known.id = deal.order_id where deal.id = any(${[...dealIds]}::uuid[])
   `.execute(tables(tx))
   return new Map(rows.map((row) => [row.id, row]))

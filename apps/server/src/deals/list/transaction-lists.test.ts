@@ -363,14 +363,16 @@ const cellsOf = (line: string) =>
 
 /** What the export tells beyond the list, as the database has it. */
 async function factsOf(id: string, isLost: boolean, viewer: Viewer): Promise<Record<string, string>> {
-  const [deal] = await world.query<Record<'received' | 'fee' | 'rate' | 'mode', string>>(
-    `select coalesce(round(received_kopecks / 100.0, 2)::text, '') as received, round(fee_micro / 1000000.0, 6)::text as fee,
+  const [deal] = await world.query<Record<'received' | 'difference' | 'fee' | 'rate' | 'mode', string>>(
+    `select coalesce(round(received_kopecks / 100.0, 2)::text, '') as received, coalesce(round((received_kopecks - deal.amount_kopecks) / 100.0, 2)::text, '') as difference,
+       round(fee_micro / 1000000.0, 6)::text as fee,
        round(rate_ten_thousandths / 10000.0, 4)::text as rate, mode
      from deal join merchant_order as known on known.id = deal.order_id where deal.id = $1`,
     [id],
   )
-  const { received = '', rate = '', fee = '', mode = '' } = deal ?? {}
-  return viewer === 'trader' ? { received, rate } : { received, rate, mode, fee: isLost ? '' : fee }
+  const { received = '', difference = '', rate = '', fee = '', mode = '' } = deal ?? {}
+  const ofEverybody = { received, difference, rate }
+  return viewer === 'trader' ? ofEverybody : { ...ofEverybody, mode, fee: isLost ? '' : fee }
 }
 
 test.each<Omit<Wish, 'viewer'> & { viewer: Viewer }>([

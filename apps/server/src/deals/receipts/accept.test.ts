@@ -207,16 +207,40 @@ describe('nobody ends an order for nothing while trusted money lies on it', () =
 })
 
 describe('in the dashboard', () => {
-  test('the merchant sees what may be accepted, and accepts it; the trader can’t', async () => {
-    const person = await register(world, { accountType: 'merchant' })
-    const merchantId = await world.userId(person.email)
+  async function merchantWithShop() {
+    const { email, browser } = await register(world, { accountType: 'merchant' })
+    const merchantId = await world.userId(email)
     await world.query(
       `update user_account set is_activated = true, account_type = 'merchant', deposit_basis_points = 700 where id = $1`,
       [merchantId],
     )
     scene.shop = await newShop(world, { merchantId })
+    return { merchantId, browser }
+  }
+
+  test.each([
+    ['3000.00', '-2000.00'],
+    ['5000.00', '0.00'],
+    ['5010.50', '10.50'],
+  ])('of 5 000.00 asked for %s came: the difference is %s', async (came, difference) => {
+    const { browser } = await merchantWithShop()
     const deal = await openDeal(world, scene.shop, '5000.00')
-    const browser = person.browser
+    const told = async () => {
+      const { body } = await browser.call('transactionDetails', { params: { id: deal.dealId } })
+      const { body: file } = await browser.call('exportTransactions', { query: {} })
+      const [head = [], row = []] = (file as string).split('\r\n').map((line) => line.split(','))
+      return { details: body.amount_difference, file: row[head.indexOf('difference')] }
+    }
+    expect(await told()).toEqual({ details: null, file: '' })
+
+    await comes(came)
+
+    expect(await told()).toEqual({ details: difference, file: difference })
+  })
+
+  test('the merchant sees what may be accepted, and accepts it; the trader can’t', async () => {
+    const { merchantId, browser } = await merchantWithShop()
+    const deal = await openDeal(world, scene.shop, '5000.00')
     const params = { id: deal.dealId }
     expect((await browser.call('transactionDetails', { params })).body.acceptable).toBeNull()
     expect((await browser.call('acceptTransaction', { params })).body).toMatchObject({

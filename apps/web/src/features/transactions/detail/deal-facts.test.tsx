@@ -27,6 +27,7 @@ const deal = {
   order_id: null,
   amount_requested: '1503.00',
   amount_received: null,
+  amount_difference: null,
   rate: '94.30',
   amount_usdt: '15.938495',
   fee_usdt: null,
@@ -53,4 +54,18 @@ test('support reads which lead gets no share, and why', async () => {
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(values[names.indexOf('Лид трейдера')]).toBe('sokolova_lead, без доли: то же устройство')
+})
+
+test.each([
+  ['-3.00', '-3,00\u00A0₽'],
+  ['10.50', '+10,50\u00A0₽'],
+  ['0.00', undefined],
+  [null, undefined],
+])('what came stands beside what was to be paid: %s', async (difference, words) => {
+  vi.stubGlobal('fetch', async () => Response.json({ results: [] }))
+  await show(<DealFacts deal={{ ...deal, amount_difference: difference }} who="merchant" />, 'transactions')
+
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(values[names.indexOf('Разница')]).toBe(words)
 })

@@ -29,6 +29,7 @@ export function DealFacts(props: Props) {
 function Money({ deal, who }: Props) {
   const t = useTexts('transactions')
   const { roubles, rate, usdt, balance, profit } = formats()
+  const difference = deal.amount_difference
   return (
     <Part title={t('detail_money')}>
       <Fact name={t('detail_requested')}>{roubles(deal.amount_requested)}</Fact>
@@ -36,6 +37,12 @@ function Money({ deal, who }: Props) {
       <Fact name={t('detail_received')}>
         {deal.amount_received === null ? t('detail_received_none') : roubles(deal.amount_received)}
       </Fact>
+      {difference !== null && Number(difference) !== 0 && (
+        <Fact name={t('detail_difference')}>
+          {difference.startsWith('-') ? '' : '+'}
+          {roubles(difference)}
+        </Fact>
+      )}
       <Fact name={t('detail_rate')}>{rate(deal.rate)}</Fact>
       <Fact name={t('detail_usdt')}>{usdt(deal.amount_usdt)}</Fact>
       {deal.fee_usdt !== null && <Fact name={t('detail_fee')}>{balance(deal.fee_usdt)}</Fact>}

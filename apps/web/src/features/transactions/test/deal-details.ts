@@ -25,6 +25,7 @@ const usual: DealDetails = {
   order_id: null,
   amount_requested: '1503.00',
   amount_received: null,
+  amount_difference: null,
   rate: '94.30',
   amount_usdt: '15.938495',
   fee_usdt: '1.115695',
