@@ -6,11 +6,13 @@ import { knownUsername, rememberUsername } from './bot-store.ts'
 export interface BotApi {
   readonly call: Api['raw']
   /** The bot's name without the @. */
-  username(db: Database): Promise<string>
+  username(db: Database, ...signals: AbortSignal[]): Promise<string>
   /** Seconds since Telegram last answered anything; since the start of the process before that. */
   lastAnswerSeconds(): number
   /** Where a file that getFile has named lies. Contains the token: never logged, never handed on. */
   fileUrl(path: string): string
+  /** For a stop: calls that have no answer after this time fail, and so do later ones. */
+  endWithin(ms: number): void
   /** Signs what only Telegram and we may know, such as the webhook's path. */
   readonly botId: string
 }
@@ -28,9 +30,11 @@ export function botApi({ token, apiRoot, now = () => performance.now() }: BotPla
   const api = new Api(token, { apiRoot, timeoutSeconds: callSeconds })
   let answeredAt = now()
   let name: string | undefined
+  const ending = new AbortController()
   // A transformer sees every answer of the API, refusals included.
   api.config.use(async (previous, method, payload, signal) => {
-    const answer = await previous(method, payload, signal).catch(withoutAddress)
+    const either = AbortSignal.any([ending.signal, ...(signal ? [signal as AbortSignal] : [])])
+    const answer = await previous(method, payload, either as never).catch(withoutAddress)
     answeredAt = now()
     return answer
   })
@@ -40,10 +44,11 @@ export function botApi({ token, apiRoot, now = () => performance.now() }: BotPla
     botId,
     lastAnswerSeconds: () => (now() - answeredAt) / 1000,
     fileUrl: (path) => `${apiRoot}/file/bot${token}/${path}`,
-    async username(db) {
+    endWithin: (ms) => void setTimeout(() => ending.abort(), ms).unref(),
+    async username(db, ...signals) {
       name ??= await knownUsername(db.each, botId)
       if (name === undefined) {
-        name = (await api.raw.getMe(within(5_000))).username
+        name = (await api.raw.getMe(within(5_000, ...signals))).username
         await rememberUsername(db.each, botId, name)
       }
       return name

@@ -28,6 +28,8 @@ export interface Bot {
 /** Nothing is wrong while an empty long poll is held back. */
 const longestSilenceSeconds = 120
 const mostTries = 5
+/** An answer of the bot that is on its way gets its time at a stop; a Telegram that is silent does not hold it up. */
+const lastCallsMs = 3_000
 
 export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebhook: boolean }): Bot {
   const { api } = parts
@@ -77,6 +79,7 @@ export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebho
       !poller?.isInConflict() && (!poller?.isLeading() || api.lastAnswerSeconds() < longestSilenceSeconds),
     isInConflict: () => poller?.isInConflict() ?? false,
     async stop() {
+      api.endWithin(lastCallsMs)
       await poller?.stop()
     },
   }

@@ -5,11 +5,11 @@ import type { BotParts } from './parts.ts'
 const commands = ['menu', 'disputes', 'deals', 'notifications'] as const
 
 /** Before the first question: who we are, that updates are asked for, and which commands there are. */
-export async function introduce(parts: BotParts): Promise<void> {
+export async function introduce(parts: BotParts, signal: AbortSignal): Promise<void> {
   const { api, db } = parts
-  await api.call.deleteWebhook({}, within(15_000))
-  await api.username(db)
-  await nameCommands(parts)
+  await api.call.deleteWebhook({}, within(15_000, signal))
+  await api.username(db, signal)
+  await nameCommands(parts, signal)
 }
 
 /** The address gets what Telegram has to tell; the secret comes with each of its calls. */
@@ -23,13 +23,13 @@ export async function askForCalls(parts: BotParts, url: string, secret: string):
   await nameCommands(parts)
 }
 
-async function nameCommands({ api }: BotParts): Promise<void> {
+async function nameCommands({ api }: BotParts, ...signals: AbortSignal[]): Promise<void> {
   for (const language of ['en', 'ru'] as const) {
     const named = commands.map((command) => ({
       command,
       description: telegramText(language, `command.${command}`),
     }))
     const only = language === 'en' ? {} : { language_code: language }
-    await api.call.setMyCommands({ commands: named, ...only }, within(15_000))
+    await api.call.setMyCommands({ commands: named, ...only }, within(15_000, ...signals))
   }
 }

@@ -95,7 +95,7 @@ async function poll(
   while (!signal.aborted) {
     await lead.check()
     try {
-      if (!isIntroduced) await introduce(parts)
+      if (!isIntroduced) await introduce(parts, signal)
       isIntroduced = true
       const updates = await ask(parts, offset, times, signal)
       conflicts = 0
