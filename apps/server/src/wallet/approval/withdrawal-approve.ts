@@ -58,14 +58,13 @@ export async function buildWithdrawals(parts: PayoutParts): Promise<number> {
 }
 
 async function build(parts: PayoutParts, withdrawal: Withdrawal, from: string): Promise<void> {
-  const { db, chain, settings } = parts
+  const { db, chain } = parts
   if (await chain.isBlacklisted(withdrawal.address)) {
     await db.write((tx) => rejectWithdrawal(parts, tx, withdrawal, 'the address is blacklisted by the token'))
     return
   }
   if (!(await canPay(parts, from, withdrawal.amountMicroUsdt))) {
-    parts.log.error({ withdrawal: withdrawal.id }, 'withdrawal: the hot wallet lacks USDT; top it up')
-    return postponeWithdrawal(db.each, withdrawal, settings.pauseSeconds, 'the hot wallet is short')
+    return waitForCoins(parts, withdrawal, 'the hot wallet lacks USDT')
   }
   const planned = await planTransfer(parts, {
     purpose: 'withdrawal',
@@ -74,14 +73,35 @@ async function build(parts: PayoutParts, withdrawal: Withdrawal, from: string): 
     amount: withdrawal.amountMicroUsdt,
   })
   if ((await chain.trxBalanceSun(from)) < planned.plan.feeLimitSun) {
-    parts.log.error({ withdrawal: withdrawal.id }, 'withdrawal: the hot wallet lacks TRX; top it up')
-    return postponeWithdrawal(db.each, withdrawal, settings.pauseSeconds, 'the hot wallet lacks TRX')
+    return waitForCoins(parts, withdrawal, 'the hot wallet lacks TRX')
   }
   await db.write(async (tx) => {
     const { id, leaseToken } = withdrawal
     if (!(await step(tx, id, { from: 'approved', to: 'built', leaseToken }))) return
     await insertPayout(tx, { ...planned, attempt: 1, withdrawalId: id })
   })
+}
+
+/** So many pauses at most lie between two looks. */
+const mostPauses = 8
+
+/**
+ * A sweep on its way brings USDT within a minute, which is no news to an operator; TRX, and what no sweep brings, is theirs to send. So it is said
+ * once and asked for ever more seldom: `florin_oldest_waiting_withdrawal_seconds` tells when it lasts.
+ */
+async function waitForCoins(
+  { db, log, settings: { pauseSeconds } }: PayoutParts,
+  withdrawal: Withdrawal,
+  reason: string,
+): Promise<void> {
+  if (withdrawal.reason !== reason)
+    log.warn(
+      { withdrawal: withdrawal.id },
+      `withdrawal: ${reason}; it waits for a sweep or for you to top it up`,
+    )
+  const ageSeconds = (Date.now() - withdrawal.createdAt.getTime()) / 1000
+  const seconds = Math.min(Math.max(ageSeconds / 4, pauseSeconds), pauseSeconds * mostPauses)
+  await postponeWithdrawal(db.each, withdrawal, seconds, reason)
 }
 
 async function canPay({ db, chain }: PayoutParts, from: string, amount: bigint): Promise<boolean> {
