@@ -165,7 +165,7 @@ function bindingOf(purpose: 'email.change' | 'email.new', actor: Actor, email: s
 
 /** Staff's address says who may act on other people's money: it is the operator's to give. */
 async function movable(parts: AuthParts, actor: Actor, email: string): Promise<User> {
-  const user = await parts.users.find(actor.userId)
+  const user = await parts.users.find(actor.userId, parts.db.each)
   if (user.isStaff) throw new Problem('email.staff')
   if (user.email === email) throw new Problem('email.same')
   return user

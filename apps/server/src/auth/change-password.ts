@@ -116,7 +116,7 @@ function changeBinding(actor: Actor): CodeBinding {
 }
 
 async function ownAccount(parts: AuthParts, actor: Actor, email: string): Promise<User> {
-  const user = await parts.users.find(actor.userId)
+  const user = await parts.users.find(actor.userId, parts.db.each)
   if (user.email !== email) throw new Problem('email.not_own')
   return user
 }

@@ -103,7 +103,7 @@ export async function readSecondFactor(parts: AuthParts, { userId, isStaff }: Ac
 }
 
 export async function askFactorCode(parts: AuthParts, actor: Actor, visitor: Visitor): Promise<void> {
-  const user = await parts.users.find(actor.userId)
+  const user = await parts.users.find(actor.userId, parts.db.each)
   await parts.limits.take(sendingCode('owner', attemptOf(user.email, visitor, false)))
   await parts.db.write(async (tx) => {
     const code = await parts.codes.issue(tx, bindingOf(actor))
@@ -122,7 +122,7 @@ export async function startSecondFactor(
   if ((await store.findFactor(parts.db.each, actor.userId))?.confirmed_at)
     throw new Problem('second_factor.on')
   const right = await judge(parts, actor, code, visitor)
-  const { email } = await parts.users.find(actor.userId)
+  const { email } = await parts.users.find(actor.userId, parts.db.each)
   const bytes = randomBytes(20)
   const secret = base32(bytes)
   await parts.db.write(async (tx) => {
@@ -202,7 +202,7 @@ async function judge(
   visitor: Visitor,
 ): Promise<RightCode> {
   if (code === undefined) throw new Problem('code.missing')
-  const { email } = await parts.users.find(actor.userId)
+  const { email } = await parts.users.find(actor.userId, parts.db.each)
   return guessCode(parts, attemptOf(email, visitor, true), bindingOf(actor), code)
 }
 

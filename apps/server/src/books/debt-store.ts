@@ -53,10 +53,7 @@ export async function lockDebts(tx: Tx, debtorId: string, asset: ChainAsset): Pr
 }
 
 /** What is left of one debt, by recipient, locked. Undefined where nothing is. */
-export async function openDebt(
-  tx: Queryable,
-  id: string,
-): Promise<Pick<Debt, 'debtorId' | 'shares'> | undefined> {
+export async function openDebt(tx: Tx, id: string): Promise<Pick<Debt, 'debtorId' | 'shares'> | undefined> {
   const { rows } = await sql<DebtRow>`
     select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
     from debt where id = ${id} and repaid_micro < owed_micro for update

@@ -27,7 +27,12 @@ export function composeAlerts(
   const { config, secrets, log, mailer } = world
   const { db, users } = auth
   const push = composePush(world, auth, live)
-  const channels = [telegramChannel({ db, secrets, api }), pushChannel(push), mailChannel(mailer, users, log)]
+  const emailOf = async (userId: string) => (await users.find(userId, db.each)).email
+  const channels = [
+    telegramChannel({ db, secrets, api }),
+    pushChannel(push),
+    mailChannel(mailer, emailOf, log),
+  ]
   const parts = { db, log, live, secrets, users, channels, publicUrl: config.publicUrl.origin }
   return { parts, dispatcher: alertDispatcher(parts), push }
 }

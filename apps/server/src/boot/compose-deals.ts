@@ -264,7 +264,7 @@ function composeDealParts(
     proveByText: (tx, methodId, text) =>
       proveByText({ methodsReadBy, settledAmong, untoldPayments, suspectCompletions }, tx, methodId, text),
     payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
-    namesOf: users.namesOf,
+    namesOf: (ids) => users.namesOf(ids, db.each),
     admitEvidence: (place, bytes) => admitEvidence(evidence, place, bytes),
     keepEvidence: async ({ also, ...upload }) => (await storeEvidence(evidence, upload, also)).id,
     checklist: checklistOf,

@@ -48,7 +48,7 @@ export function composeTelegram(
       issueUploadLink(uploadLinks, tx, { disputeId, side: 'trader', ownerId: traderId }),
     endUploadLinks: endOpenLinks,
     async waitingDeals(userId) {
-      const { accountType, isLead } = await users.find(userId)
+      const { accountType, isLead } = await users.find(userId, db.each)
       const actor = { userId, sessionId: '', accountType, isLead, isStaff: false }
       const { results } = await waitingDealsOf(services.deals, actor)
       return results.map(({ amount, payment_details: { bank, card, phone_number } }) => ({

@@ -40,13 +40,13 @@ export function composeTrustAlerts({ tell }: Pick<AuthParts, 'tell'>, live: Live
 
 /** What an owner of methods may say about how far texts are believed. */
 export function composeTrust(auth: AuthParts, messages: MessageParts): TrustParts {
-  const { codes, limits, queueMail, users } = auth
+  const { db, codes, limits, queueMail, users } = auth
   return {
     messages,
     codes,
     limits,
     queueMail,
-    addressOf: (userId) => users.find(userId),
+    addressOf: (userId) => users.find(userId, db.each),
     async ownMethod(tx, ownerId, id) {
       const method = await ownMethodRow(tx, ownerId, id)
       return method && { ...method, requisite: (await tailsOf(tx, [id])).get(id) ?? '' }

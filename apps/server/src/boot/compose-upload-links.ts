@@ -27,6 +27,6 @@ export function composeUploadLinks(below: Below): UploadLinkParts {
     uploadFolder: uploadFolder(config.dataDir),
     uploadFolderBytes: config.uploadFolderBytes,
     hasRoom: async () => (await files.usedShare()) <= mostUsedShare,
-    mayAct: async (userId) => !(await users.find(userId)).isBlocked,
+    mayAct: async (userId) => !(await users.find(userId, disputes.db.each)).isBlocked,
   }
 }

@@ -480,7 +480,7 @@ function composeMessages(
     methodsReadBy,
     requisitesOf: (methodIds) => tailsOf(db.each, methodIds),
     phonesOf: (ownerId) => namesOf(db.each, ownerId),
-    nameOf: async (userId) => (await users.find(userId)).username,
+    nameOf: async (userId) => (await users.find(userId, db.each)).username,
     onReceipts: expectReceipts,
     ...composeTrustAlerts(auth, live),
     raiseBankBlock: (tx, terminalId, bank) => raiseBankBlock(terminals, tx, terminalId, bank),
@@ -554,7 +554,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
   savedViewRoutes(serve, db)
   const lists: FindParts['listPeople'] = (reader, ids) => listPeople(services.story, reader, ids)
   findRoutes(serve, { db, findPeople, listPeople: lists })
-  userRoutes(serve, users, config.support, (userId) =>
+  userRoutes(serve, { db, users }, config.support, (userId) =>
     auth.limits.take([{ name: 'avatar', key: userId, limits: [{ max: 30, seconds: 3600 }] }]),
   )
   avatarRoute(serveRaw, files)
@@ -595,7 +595,7 @@ async function composeHttp(world: World, services: Services, isStopping: () => b
     )
   })
   overviewRoutes(serve, {
-    users,
+    personOf: (userId) => users.find(userId, db.each),
     latestNews: () => live.latest(),
     balancesOf: (userId) => balances(db.each, userId, 'USDT'),
     profitOf: (userId) => totalProfit(services.deals, userId),

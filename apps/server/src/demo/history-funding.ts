@@ -82,7 +82,7 @@ async function addressOf({ db, users, codes, wallet }: FundingParts, userId: str
   const { addresses } = wallet.deposits
   const known = await addresses.find(userId).catch(unlessNone)
   if (known !== undefined) return known
-  const { accountType, isLead, isStaff } = await users.find(userId)
+  const { accountType, isLead, isStaff } = await users.find(userId, db.each)
   const actor = { userId, sessionId: randomUUID(), accountType, isLead, isStaff }
   // Nobody sits at their mailbox yet: the code is entered as soon as it is made.
   const binding = { purpose: 'wallet.address', subject: userId, sessionId: actor.sessionId } as const

@@ -9,7 +9,10 @@ import { findHeld, openHeld } from './store.ts'
 /** A line for each change that waits: what, about whom, by whom, until when, and what becomes of which field. */
 export async function describeHeld({ db, users }: HeldParts): Promise<string[]> {
   const changes = await openHeld(db.each, undefined, 200)
-  const names = await users.namesOf(changes.flatMap(({ makerId, concerns }) => [makerId, ...concerns]))
+  const names = await users.namesOf(
+    changes.flatMap(({ makerId, concerns }) => [makerId, ...concerns]),
+    db.each,
+  )
   return changes.map((change) => lineOf(change, (id) => names.get(id) ?? id))
 }
 

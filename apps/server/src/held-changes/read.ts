@@ -20,7 +20,10 @@ export async function listHeld(
   const { db, users } = parts
   const open = await openHeld(db.each, userId, most.open)
   const decided = await decidedHeld(db.each, userId, most.decided)
-  const names = await users.namesOf([...open, ...decided].flatMap((one) => [one.makerId, ...one.concerns]))
+  const names = await users.namesOf(
+    [...open, ...decided].flatMap((one) => [one.makerId, ...one.concerns]),
+    db.each,
+  )
   const shown = (change: HeldChange) => summaryOf(parts, change, readerId, names)
   return {
     waiting: open.length,
@@ -34,7 +37,10 @@ export async function readHeld(parts: HeldParts, readerId: string, id: string): 
   const change = await findHeld(parts.db.each, id)
   if (!change) throw new Problem('held.not_found')
   const { look, found, concerns, makerId, decidedBy } = change
-  const names = await parts.users.namesOf([makerId, ...concerns, ...(decidedBy ? [decidedBy] : [])])
+  const names = await parts.users.namesOf(
+    [makerId, ...concerns, ...(decidedBy ? [decidedBy] : [])],
+    parts.db.each,
+  )
   return {
     ...summaryOf(parts, change, readerId, names),
     subject: change.subject,
@@ -97,7 +103,7 @@ function summaryOf(
 async function personOf({ db, users }: HeldParts, { concerns }: HeldChange): Promise<Shown['person']> {
   const [id] = concerns
   if (id === undefined) return null
-  const { username, email, accountType, isLead } = await users.find(id)
+  const { username, email, accountType, isLead } = await users.find(id, db.each)
   const { available } = await balances(db.each, id, 'USDT')
   return { id, username, email, account_type: accountType, is_lead: isLead, balance: format(available) }
 }

@@ -32,7 +32,7 @@ export async function askStaffCode(
 ): Promise<void> {
   const call = { ...sent, body: asServed(sent) }
   await limits.take(askingForStaffCode(actor.userId, caller.ip))
-  const { email, language } = await users.find(actor.userId)
+  const { email, language } = await users.find(actor.userId, db.each)
   await db.write(async (tx) => {
     const code = await codes.issue(tx, bindingOf(secrets, actor, call))
     const fields = Object.keys(call.body).join(', ') || '–'

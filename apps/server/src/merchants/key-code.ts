@@ -9,7 +9,7 @@ import { assertMerchant } from './rights.ts'
 /** A code for one live key, in exactly this session. */
 export async function askKeyCode(parts: Merchants, actor: Actor, caller: Caller): Promise<void> {
   await assertMayGoLive(parts, actor)
-  const { email, language } = await parts.users.find(actor.userId)
+  const { email, language } = await parts.users.find(actor.userId, parts.db.each)
   await parts.limits.take(askingForKeyCode(actor.userId, caller.ip))
   await parts.db.write(async (tx) => {
     const code = await parts.codes.issue(tx, bindingOf(actor))

@@ -14,7 +14,7 @@ import { connected, switchedOn, worthATry } from './ways.ts'
 /** What happens with one alert whose time has come: it is sent, held, or not wanted. */
 export async function handOver(parts: AlertParts, circuits: Circuits, alert: ClaimedAlert): Promise<void> {
   const [person, settings] = await Promise.all([
-    parts.users.find(alert.userId),
+    parts.users.find(alert.userId, parts.db.each),
     readSettings(parts.db.each, alert.userId),
   ])
   if (alert.state === 'held' && !(await endHold(parts, alert, person, settings))) return

@@ -5,7 +5,6 @@ import { smtpMailer } from '../adapters/mailer-smtp.ts'
 import { type ChannelUnderTest, channelSuite, messageFor } from '../adapters/test/channel-suite.ts'
 import { readMail } from '../http/eml.ts'
 import { createLog } from '../platform/log.ts'
-import type { User } from '../users/index.ts'
 import { mailChannel } from './mail-channel.ts'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -13,7 +12,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
-const people = { find: async () => ({ email: 'trader@b.example' }) as User }
+const emailOf = async () => 'trader@b.example'
 
 async function overSmtp(): Promise<ChannelUnderTest & { raw: string[] }> {
   const raw: string[] = []
@@ -44,7 +43,7 @@ async function overSmtp(): Promise<ChannelUnderTest & { raw: string[] }> {
   })
   return {
     raw,
-    channel: mailChannel(mailer, people, createLog('silent')),
+    channel: mailChannel(mailer, emailOf, createLog('silent')),
     userId: 'a',
     arrived: async () => raw.map(wordsOf),
     copiesOf: async (id) => raw.filter((one) => /^message-id:.*$/im.exec(one)?.[0].includes(id)).length,

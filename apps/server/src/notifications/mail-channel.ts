@@ -2,18 +2,17 @@ import { productName } from '@florin/contract'
 import type { Log } from '../platform/log.ts'
 import { type Mailer, MailServerAway } from '../ports/mailer.ts'
 import type { Channel, Message, SendResult } from '../ports/messenger.ts'
-import type { UserService } from '../users/index.ts'
 import type { Letter } from './letter.ts'
 import { footerIn, renderLetter, subjectOf } from './mails.ts'
 
 /** The channel that everybody has. Without links: whoever expects none from us falls for none from others. */
-export function mailChannel(mailer: Mailer, users: Pick<UserService, 'find'>, log: Log): Channel {
+export function mailChannel(mailer: Mailer, emailOf: (userId: string) => Promise<string>, log: Log): Channel {
   return {
     name: 'mail',
     isOn: true,
-    places: async (userId) => [masked((await users.find(userId)).email)],
+    places: async (userId) => [masked(await emailOf(userId))],
     async send(userId, message) {
-      const { email: to } = await users.find(userId)
+      const to = await emailOf(userId)
       return mailer
         .send({ id: message.id, to, ...renderLetter(letterOf(message)) })
         .then((): SendResult => ({ result: 'taken' }))

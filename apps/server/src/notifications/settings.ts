@@ -19,7 +19,7 @@ type Shown = Answer<Contract['alertSettings']>
 export async function showSettings(parts: AlertParts, userId: string): Promise<Shown> {
   const { db, users, channels } = parts
   const [person, settings, failing] = await Promise.all([
-    users.find(userId),
+    users.find(userId, db.each),
     readSettings(db.each, userId),
     failingChannels(db.each, userId),
   ])

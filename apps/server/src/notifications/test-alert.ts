@@ -20,7 +20,7 @@ export async function beginPushTest(
   userId: string,
   device: string,
 ): Promise<BegunTest> {
-  const { language } = await parts.users.find(userId)
+  const { language } = await parts.users.find(userId, tx)
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const content = parts.secrets.seal(alertSeal, JSON.stringify({ device, time }))
   const { rows } = await sql<{ id: string }>`

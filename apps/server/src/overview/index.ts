@@ -3,13 +3,13 @@ import type { Balances } from '@florin/ledger'
 import type { Chart, ChartQuery } from '../deals/index.ts'
 import type { Actor } from '../http/request.ts'
 import type { Serve } from '../http/serve.ts'
-import type { UserService } from '../users/index.ts'
+import type { User } from '../users/index.ts'
 import { type Overview, type SavedAddresses, type ShopDays, toDashboard } from './wire.ts'
 
 export { type ShopParts, shopOverviewRoute } from './shop.ts'
 
 export interface OverviewParts {
-  readonly users: UserService
+  personOf(userId: string): Promise<User>
   /** The number of the latest news, before anything is looked up. */
   latestNews(): bigint
   balancesOf(userId: string): Promise<Balances<'USDT'>>
@@ -30,13 +30,13 @@ export interface OverviewParts {
 const shownTerminals = 5
 
 export function overviewRoutes(serve: Serve, parts: OverviewParts): void {
-  const { users, balancesOf, profitOf, whitelistOf, ratingOf, latestOf, terminalsOf, waitingOf } = parts
+  const { personOf, balancesOf, profitOf, whitelistOf, ratingOf, latestOf, terminalsOf, waitingOf } = parts
   serve(contract.dashboard, async ({ actor, setHeader }) => {
     // A page may ask for this together with its first check; what comes after this number is not in the answer.
     setHeader('x-live-id', String(parts.latestNews()))
     const [user, balances, profitMicroUsdt, whitelist, rating, transactions, terminals, waiting, shop] =
       await Promise.all([
-        users.find(actor.userId),
+        personOf(actor.userId),
         balancesOf(actor.userId),
         profitOf(actor.userId),
         whitelistOf(actor.userId),

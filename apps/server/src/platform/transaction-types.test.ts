@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import type { AuthParts } from '../auth/index.ts'
-import { post } from '../books/index.ts'
+import { type openDebt, post } from '../books/index.ts'
+import type { earlierOf } from '../deals/cases/case-outcome.ts'
+import type { UserService } from '../users/index.ts'
 import { writeAudit } from './audit.ts'
 import { type Autocommit, type Database, openDatabase, type Queryable, type Tx, tables } from './database.ts'
 import type { Live } from './live.ts'
@@ -40,6 +42,9 @@ export function refusedByTheCompiler(
   outbox: Outbox,
   live: Live,
   auth: AuthParts,
+  users: UserService,
+  lockDebt: typeof openDebt,
+  lockEarlier: typeof earlierOf,
 ) {
   const posting = { kind: 'x', reference: 'x', lines: [] } as never
   // @ts-expect-error An autocommit connection is not a transaction.
@@ -60,5 +65,13 @@ export function refusedByTheCompiler(
   void live.announce(each, randomUUID(), { type: 'user.changed' })
   // @ts-expect-error and what the audit log says of it.
   void writeAudit(each, {} as never)
+  // @ts-expect-error What is locked is locked until a transaction ends.
+  void lockDebt(each, randomUUID())
+  // @ts-expect-error
+  void lockEarlier(either, {} as never, null)
+  // @ts-expect-error Who looks for a person says where: a verb that holds a transaction takes no second connection by default.
+  void users.find(randomUUID())
+  // @ts-expect-error
+  void users.namesOf([randomUUID()])
   return [first, second]
 }

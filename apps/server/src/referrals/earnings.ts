@@ -37,7 +37,7 @@ export async function earningsOf(
     store.waitingSince(each, leadId, new Date(Date.now() - 2 * dayMs), mostHints),
     store.quietSince(each, leadId, weekAgo, mostHints),
     parts.withdrawable(leadId),
-    parts.users.find(leadId),
+    parts.users.find(leadId, each),
   ])
   return {
     total: usdt(counts.totalMicro),

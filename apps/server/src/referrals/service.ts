@@ -57,7 +57,7 @@ export function referralService(parts: ReferralParts): ReferralService {
       await limits.take([
         { name: 'referral.create', key: leadId, limits: [{ max: invitationsPerDay, seconds: 86_400 }] },
       ])
-      const { email: own } = await parts.users.find(leadId)
+      const { email: own } = await parts.users.find(leadId, parts.db.each)
       if (mailIdentity(own) === mailIdentity(email)) throw new Problem('referral.own_address')
       return db.write(async (tx) => {
         if (await parts.users.credentials(tx, email)) throw new Problem('referral.has_account')

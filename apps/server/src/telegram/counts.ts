@@ -22,7 +22,7 @@ async function tellCount(parts: BotParts, due: DueCount): Promise<void> {
   const waitMs = await awaitTurn(db, due.telegramId, 3_000)
   if (waitMs > 0) return postponeCount(db.each, due, waitMs)
   if (!(await isConnected(db.each, due.telegramId, due.userId))) return
-  const person = await personOf(parts, due)
+  const person = await personOf(parts, due, db.each)
   const url = await linkOf(parts, due)
   const text = `${person.say('files_taken', { count: due.count })} ${person.say('files_link', { url, number: found.number })}`
   try {

@@ -19,7 +19,7 @@ export interface Person {
 export async function personOf(
   { users }: Pick<TelegramParts, 'users'>,
   { userId, telegramId }: Pick<TelegramAccount, 'userId' | 'telegramId'>,
-  on?: Queryable,
+  on: Queryable,
 ): Promise<Person> {
   const { username, language, isBlocked } = await users.find(userId, on)
   const say = (key: TelegramText, values?: Values) => telegramText(language, key, values)

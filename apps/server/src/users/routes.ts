@@ -1,5 +1,6 @@
 import { contract } from '@florin/contract'
 import type { Serve, ServeRaw } from '../http/serve.ts'
+import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { UserService } from './service.ts'
@@ -8,11 +9,11 @@ import { avatarUrl, type SupportContacts, toUserInfo } from './wire.ts'
 /** `pacePictures` counts a picture that somebody is about to send, and refuses one too many. */
 export function userRoutes(
   serve: Serve,
-  users: UserService,
+  { db, users }: { readonly db: Database; readonly users: UserService },
   support: SupportContacts,
   pacePictures: (userId: string) => Promise<void>,
 ): void {
-  serve(contract.userInfo, async ({ actor }) => toUserInfo(await users.find(actor.userId), support))
+  serve(contract.userInfo, async ({ actor }) => toUserInfo(await users.find(actor.userId, db.each), support))
 
   const { chat, email, phone } = support
   serve(contract.supportContacts, async () => ({ chat, email, phone }))

@@ -27,14 +27,14 @@ export type Rights = Pick<
 
 export interface UserService {
   /** A verb that holds a transaction reads in it, and takes no second connection. */
-  find(id: string, on?: Queryable): Promise<User>
+  find(id: string, on: Queryable): Promise<User>
   findByEmail(email: string): Promise<User | undefined>
   /** Everybody who works here, for letters that all of them should get. */
   staff(tx: Queryable): Promise<User[]>
   /** Which of these people work here and are not blocked; held so until the transaction ends. */
   lockStaff(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>>
   /** How people are called. */
-  namesOf(ids: readonly string[], on?: Queryable): Promise<ReadonlyMap<string, string>>
+  namesOf(ids: readonly string[], on: Queryable): Promise<ReadonlyMap<string, string>>
   credentials(tx: Queryable, email: string): Promise<{ user: User; passwordHash: string } | undefined>
   /** Undefined when the address is taken. */
   create(tx: Tx, newUser: NewUser): Promise<User | undefined>
@@ -74,7 +74,7 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
     })
 
   return {
-    async find(id, on = db.each) {
+    async find(id, on) {
       const user = await store.findUser(on, id)
       if (!user) throw new Error(`A session points to user ${id}, who is not there`)
       return user
@@ -86,7 +86,7 @@ export function userService({ db, live, files, activateNewUsers, endSessions }: 
 
     lockStaff: store.lockStaff,
 
-    namesOf: (ids, on = db.each) => store.usernames(on, ids),
+    namesOf: (ids, on) => store.usernames(on, ids),
 
     credentials: store.findCredentials,
 

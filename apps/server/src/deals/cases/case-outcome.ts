@@ -38,7 +38,7 @@ export async function outcomeOf(
 
 /** What an appeal finds of the verdict that it is about; undefined for any other case. */
 export async function earlierOf(
-  tx: Queryable,
+  tx: Tx,
   deal: Deal,
   appealed: AppealedCase | null,
 ): Promise<Earlier | undefined> {
@@ -61,13 +61,23 @@ async function takenBy(tx: Queryable, reference: string): Promise<ReadonlyMap<st
 
 /** What would be frozen for a case: what its loser would have to give, without what was never received. */
 export async function holdFor(
-  tx: Queryable,
+  tx: Tx,
   deal: Deal,
   statusBefore: Deal['status'],
   appealed: AppealedCase | null,
 ): Promise<{ readonly userId: string; readonly units: bigint }> {
-  const { userId, units } = answerable(deal, statusBefore)
   const { unpaid = [] } = (await earlierOf(tx, deal, appealed)) ?? {}
+  return holdBeside(tx, deal, statusBefore, unpaid)
+}
+
+/** The same where the debt of the verdict before is known; a first case has none. */
+export async function holdBeside(
+  tx: Queryable,
+  deal: Deal,
+  statusBefore: Deal['status'],
+  unpaid: Earlier['unpaid'],
+): Promise<{ readonly userId: string; readonly units: bigint }> {
+  const { userId, units } = answerable(deal, statusBefore)
   // Of a trader's debt only the merchant's share was not received; a merchant's debt is all the trader's.
   const lacking = unpaid.reduce((sum, one) => (one.recipientId === userId ? sum + one.micro : sum), 0n)
   const most = units - lacking

@@ -82,7 +82,7 @@ function binding({ userId, sessionId }: Actor, terminalId: string): CodeBinding 
   return { purpose: 'terminal', subject: userId, sessionId, parameters: { terminal: terminalId } }
 }
 
-async function attemptOf({ users }: TerminalParts, { userId }: Actor, { ip }: Caller) {
-  const { email } = await users.find(userId)
+async function attemptOf({ db, users }: TerminalParts, { userId }: Actor, { ip }: Caller) {
+  const { email } = await users.find(userId, db.each)
   return { userId, email, ip }
 }

@@ -64,7 +64,7 @@ async function countAsking({ limits }: TerminalParts, terminalId: string): Promi
   }
 }
 
-async function titleFor({ users }: TerminalParts, ownerId: string): Promise<string> {
-  const { language } = await users.find(ownerId)
+async function titleFor({ db, users }: TerminalParts, ownerId: string): Promise<string> {
+  const { language } = await users.find(ownerId, db.each)
   return answerText(language, 'trial_title')
 }

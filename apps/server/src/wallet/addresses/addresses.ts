@@ -33,7 +33,7 @@ export interface AddressService {
 export function addressService(parts: AddressParts): AddressService {
   const { db, users, codes, limits } = parts
   const attemptOf = async ({ userId }: Actor, { ip }: Caller) => {
-    const { email } = await users.find(userId)
+    const { email } = await users.find(userId, db.each)
     return { userId, email, ip }
   }
   const refuseSecond = async (userId: string) => {
