@@ -65,7 +65,8 @@ export interface ReadChain {
 /** Everything that came to us is booked, as the worker would; what left us is written down. */
 export async function readOn({ db, wallet }: Services, { urls, chain }: FoundChain): Promise<ReadChain> {
   // Where no signer has ever run, nothing was ever paid out.
-  if ((await hotAddress(db.each)) === undefined) return { payments: [] }
+  const hot = await hotAddress(db.each)
+  if (hot === undefined) return { payments: [] }
   if (!chain) throw new Error('The chain is not known here: set TRON_URL, or start the demo with ROLE=api.')
   const { scanner } = wallet.deposits
   const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -75,7 +76,7 @@ export async function readOn({ db, wallet }: Services, { urls, chain }: FoundCha
       : error
   })
   await db.write((tx) => noteChain(tx, readUntil))
-  return { payments: await pairPayments(wallet.payouts, await unknownPayments(db.each)), readUntil }
+  return { payments: await pairPayments(wallet.payouts, await unknownPayments(db.each, hot)), readUntil }
 }
 
 export const usdt = (micro: bigint): string => `${format(money('USDT', micro))} USDT`

@@ -49,7 +49,7 @@ async function mineAndRead(): Promise<void> {
 }
 
 const look = async (): Promise<(Pair | Unpaired)[]> =>
-  pairPayments(own.payouts, await unknownPayments(own.world.florin.services.db.each))
+  pairPayments(own.payouts, await unknownPayments(own.world.florin.services.db.each, own.keys.hotAddress))
 
 async function adopt(found: Pair | Unpaired | undefined): Promise<string> {
   if (!found || 'lacks' in found) throw new Error(found?.lacks ?? 'nothing was paid')

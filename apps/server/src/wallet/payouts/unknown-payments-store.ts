@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
-import { hotAddress } from '../addresses/index.ts'
 import type { WithdrawalState } from '../withdrawal-states.ts'
 import type { WithdrawalTables } from '../withdrawal-tables.ts'
 import type { Payout } from './payout-store.ts'
@@ -27,8 +26,7 @@ export interface PaidWithdrawal {
 }
 
 /** A withdrawal whose own transaction is on the chain is paid by that one, so it is no candidate for another. */
-export async function unknownPayments(tx: Queryable): Promise<UnknownPayment[]> {
-  const hot = await hotAddress(tx)
+export async function unknownPayments(tx: Queryable, hot: string): Promise<UnknownPayment[]> {
   const { rows } = await sql<UnknownPayment>`
     with sent as (
       select txid, from_address, min(height) as height, min(block_time) as at, sum(amount_micro_usdt)::bigint as amount,
@@ -44,7 +42,7 @@ export async function unknownPayments(tx: Queryable): Promise<UnknownPayment[]> 
           order by state not in ('confirmed', 'approved'), created_at, id)
         from withdrawal
         where address = any (receivers) and amount_micro_usdt = amount
-          and from_address = ${hot ?? null}
+          and from_address = ${hot}
           and state in ('confirmed', 'approved', 'built', 'signed', 'broadcasting', 'broadcast')
           and not exists (
             select from payout join deposit on deposit.txid = payout.txid and deposit.outcome = 'outgoing'
