@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type BoundedClient, type ConnectionLimits, usualLimits } from './bounded-client.ts'
-import { sqlState, worthRepeating } from './database-errors.ts'
 import { noSilence, openPool } from './database-pool.ts'
 import { hotStatements, namelessClient, preparingClient } from './hot-statements.ts'
+import { withRetries } from './retries.ts'
 import { type SessionSettings, sessionOptions } from './session-settings.ts'
 import { viewerPool } from './viewer-pool.ts'
 
@@ -153,26 +152,4 @@ async function allowMinutes(client: pg.PoolClient, minutes: number): Promise<voi
 /** The typed door to a domain's own tables. A peek into a neighbour's does not compile. */
 export function tables<Tables>(db: Queryable): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
-}
-
-/**
- * Up to five tries, none of them begun later than this. A caller waits 10 s. A deadlock is found after a second, so a second and a third try
- * fit; a lock that was waited for in vain took its 3 s already (`lock_timeout`), and another two of those, with the wait for a connection,
- * would not. Such a caller gets a 503 in time, and comes again with the same key.
- */
-const mostTries = 5
-const lastTryWithinMs = 2_500
-
-/** Only what is certainly rolled back is tried again. After a lost connection the outcome is unknown: the caller is told. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const isLate = performance.now() - began > lastTryWithinMs
-      if (attempt === mostTries || isLate || !worthRepeating.has(sqlState(error))) throw error
-      await sleep(Math.random() * 20 * attempt)
-    }
-  }
 }

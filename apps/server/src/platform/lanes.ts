@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { isOutage, rowLocked, sqlState, worthRepeating } from './database-errors.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isOutage, rowLocked, sqlState } from './database-errors.ts'
 import { type LeftItems, leftItems, type RowLocks, refuseIfLate, type Waiting } from './left-items.ts'
+import { withRetries } from './retries.ts'
 
 /** Carries out an item together with whatever else waits, and answers when it is on the disk. */
 export type Lane<Item, Result> = (item: Item) => Promise<Result>
@@ -90,7 +91,9 @@ async function carryOut<Item, Result>(
   batch: readonly Waiting<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await repeated(() => work.run(batch.map(({ item }) => item)), work.locks !== undefined)
+    const results = await withRetries(() => work.run(batch.map(({ item }) => item)), {
+      leavesLocked: work.locks !== undefined,
+    })
     batch.forEach((waiting, at) => {
       waiting.resolve(results[at] as Result)
     })
@@ -156,17 +159,4 @@ async function triedAlone<Item, Result>(
     waiting.reject(error)
   }
   return true
-}
-
-/** `leavesLocked`: a locked row is not waited for again, because its items can be left. */
-async function repeated<T>(run: () => Promise<T>, leavesLocked: boolean): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run()
-    } catch (error) {
-      const state = sqlState(error)
-      if (attempt === 5 || !worthRepeating.has(state) || (leavesLocked && state === rowLocked)) throw error
-      await sleep(Math.random() * 20 * attempt)
-    }
-  }
 }
