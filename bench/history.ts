@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { foldAll } from './deal-place.ts'
 import type { Plan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window } from './measure.ts'
 import { type Place, startPlace } from './place.ts'
@@ -57,7 +58,7 @@ async function fill(place: Place, rows: number): Promise<void> {
     for (let left = rows - began; left > 0; left = rows - (await historyOf(pool))) {
       await freshRate(pool)
       await place.wholeDeals(Math.min(dealsAtOnce, Math.ceil(left / rowsOfDeal)))
-      await pool.query('select fold_deal_events()')
+      await foldAll(pool)
       print(`  history of ${rows}: ${left} rows were left to make`)
     }
     if (began < rows) {

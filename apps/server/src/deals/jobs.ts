@@ -12,7 +12,6 @@ export const receiptsChannel = 'florin_receipts'
 export const receiptsJob = 'deals.receipts'
 
 export function dealJobs(parts: DealParts): Job[] {
-  const each = parts.db.each
   return [
     { name: 'deals.clocks', everySeconds: 1, run: () => endDue(parts) },
     { name: 'deals.cases', everySeconds: 5, run: () => watchCases(parts) },
@@ -22,7 +21,7 @@ export function dealJobs(parts: DealParts): Job[] {
       name: 'deals.fold',
       // What is not folded yet is counted anew by everybody who looks.
       everySeconds: 1,
-      run: async () => void (await sql`select fold_deal_events()`.execute(tables(each))),
+      run: () => foldEvents(parts),
     },
     ...choiceJobs(parts),
     { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
@@ -32,6 +31,16 @@ export function dealJobs(parts: DealParts): Job[] {
 async function watchCases(parts: DealParts): Promise<void> {
   await watchAnswers(parts)
   await endProposals(parts)
+}
+
+/** As many as one call takes at least, where others may be left. */
+const wholeBite = 10_000n
+
+export async function foldEvents({ db }: Pick<DealParts, 'db'>): Promise<void> {
+  for (let taken = wholeBite; taken >= wholeBite; ) {
+    const { rows } = await sql<{ taken: bigint }>`select fold_deal_events() as taken`.execute(tables(db.each))
+    taken = rows[0]?.taken ?? 0n
+  }
 }
 
 /** Explanations are for today's questions; deals and their events stay for good. */

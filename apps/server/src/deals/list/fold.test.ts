@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { tables } from '../../platform/database.ts'
+import { foldEvents } from '../jobs.ts'
 import { allDeals } from '../test/filters.ts'
 import { connectionOf, rowsRead, rowsReadInAll } from '../test/rows-read.ts'
 import { newShop, newTrader } from '../test/shop.ts'
@@ -50,6 +51,33 @@ test('counters are found by their key, also by a plan that was made while there 
     // The trader's day and all their days, the merchant's and everybody's.
     expect((await countersRead()) - before).toBeLessThanOrEqual(6)
     expect(await countDeals(world.florin.services.db.each, pending('trader', trader.id))).toBe(2_001)
+  } finally {
+    client.release()
+  }
+})
+
+test('a backlog is folded in bites, whole transactions each; the job folds all of it', async () => {
+  const [trader, { merchantId }] = [await newTrader(world, { usdt: 0n }), await newShop(world)]
+  const { db } = world.florin.services
+  await foldEvents({ db })
+  const client = await db.pool.connect()
+  try {
+    await client.query('vacuum analyze deal_day, deal_event, deal')
+    for (const steps of [6_000, 6_000, 100]) await client.query(insertSteps, [trader.id, merchantId, steps])
+    const taken = async () => (await client.query('select fold_deal_events() as taken')).rows[0].taken
+    const count = () => countDeals(db.each, pending('trader', trader.id))
+    const left = async () => {
+      const text = 'select from deal_event where written_in >= (select folded_below from deal_fold)'
+      return (await client.query(text)).rowCount
+    }
+
+    // Another test's transaction may hold the first of them back for a moment.
+    await expect.poll(taken, { timeout: 50_000 }).toBe(10_000n)
+    expect([await left(), await count()]).toEqual([100, 12_100])
+
+    for (const steps of [12_000, 100]) await client.query(insertSteps, [trader.id, merchantId, steps])
+    await expect.poll(() => foldEvents({ db }).then(left), { timeout: 50_000 }).toBe(0)
+    expect(await count()).toBe(24_200)
   } finally {
     client.release()
   }
