@@ -275,6 +275,28 @@ test('a list that has not changed is not sent again; one that has is', async () 
   await expect.poll(async () => (await ask(asMerchant, before)).status).toBe(200)
 })
 
+test('a list is sent again when the numbers of a method have changed', async () => {
+  const owner = await register(world)
+  const ownerId = await world.userId(owner.email)
+  const { methodId } = await newTrader(world, { id: ownerId, usdt: 0n })
+  const viewers = [owner.browser, asMerchant, asSupport]
+  const ask = (browser: Browser, mark: string) =>
+    browser.call('listTransactions', {}, mark ? { 'if-none-match': mark } : {})
+  const marks = await Promise.all(
+    viewers.map(async (browser) => (await ask(browser, '')).headers.get('etag') ?? ''),
+  )
+  const change = (body: object) =>
+    asSupport.call('updateUserPayment', { params: { userId: ownerId, paymentId: methodId }, body })
+  const statuses = () =>
+    Promise.all(viewers.map(async (browser, at) => (await ask(browser, marks[at] ?? '')).status))
+
+  expect((await change({ name: 'Kira Bell' })).status).toBe(200)
+  expect(await statuses()).toEqual([304, 304, 304])
+
+  expect((await change({ card: '2202201100009999' })).status).toBe(200)
+  await expect.poll(statuses).toEqual([200, 200, 200])
+})
+
 test('money that belongs to no deal is shown to its trader and to support', async () => {
   const early = await asTrader.call('unmatchedReceipts', {})
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Tx } from '../platform/database.ts'
 import { sealRequisites } from './requisite-columns.ts'
 import type { RequisiteSeal } from './requisite-seal.ts'
-import { findMethod, updateMethod } from './store.ts'
+import { findMethod, tellNumbersChanged, updateMethod } from './store.ts'
 
 /** Puts numbers that no bank gives in the place of a method's own, and a mark in the place of its owner's name. */
 export async function eraseMethod(tx: Tx, seal: RequisiteSeal, id: string): Promise<void> {
@@ -21,6 +21,7 @@ export async function eraseMethod(tx: Tx, seal: RequisiteSeal, id: string): Prom
     name_folded: 'erased',
     is_active: false,
   })
+  await tellNumbersChanged(tx)
 }
 
 /** Longer than any card or account, so that it is nobody's; drawn, because an index tells methods apart by it. */

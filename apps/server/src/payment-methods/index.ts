@@ -18,6 +18,7 @@ export { requisiteSeal } from './requisite-seal.ts'
 export { requisitesForPayers } from './requisites-for-payers.ts'
 export { awaitingRotation, rotateRequisites } from './rotate.ts'
 export { type PaymentMethodService, paymentMethodService } from './service.ts'
+export { numbersChannel } from './store.ts'
 export { ownMethodRow, setTakesUnproven } from './takes-unproven.ts'
 export { traderRating, traderRatings } from './trader-rating.ts'
 

@@ -64,6 +64,13 @@ export async function noteStartingPoints(tx: Tx, methodId: string, points: numbe
   `.execute(tables(tx))
 }
 
+/** Heard by whoever shows the numbers of methods beside something of their own, such as a list of deals. */
+export const numbersChannel = 'florin_method_numbers'
+
+export async function tellNumbersChanged(tx: Tx): Promise<void> {
+  await sql`select announce(${numbersChannel}, '')`.execute(tables(tx))
+}
+
 export async function updateMethod(
   tx: Tx,
   id: string,

@@ -16,7 +16,14 @@ import {
 import { isAverageBelowThreshold, isBelowThreshold } from './rating.ts'
 import { refuseDuplicate } from './refuse-duplicate.ts'
 import { openMethod, sealRequisites } from './requisite-columns.ts'
-import { clearStaffChange, coolingEnd, lockMethod, pointsOfOwner, updateMethod } from './store.ts'
+import {
+  clearStaffChange,
+  coolingEnd,
+  lockMethod,
+  pointsOfOwner,
+  tellNumbersChanged,
+  updateMethod,
+} from './store.ts'
 
 /** The owner switches a method, changes its mode, or fills in what is missing. */
 export async function updateOwn(
@@ -83,6 +90,7 @@ export async function save(
   if (after.isActive && !before.isActive && terminalId)
     await parts.switchedOn(tx, { ownerId, terminalId, bank })
   await announceChange(parts, tx, ownerId)
+  if (hasOtherNumbers(before, after)) await tellNumbersChanged(tx)
   return true
 }
 

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Language } from '@florin/contract'
+import { numbersChannel } from '../../payment-methods/index.ts'
 import type { Listener } from '../../platform/listen.ts'
 
 /** Marks by which a page that asks again can be told that nothing has changed, without asking the database. */
@@ -21,6 +22,8 @@ export function dealVersions(listener: Listener): DealVersions {
     epoch = newEpoch()
   }
   listener.onReturn(forget)
+  // Lists show the numbers of their methods as they are now. These seldom change, and it is not known whose deals are theirs.
+  listener.on(numbersChannel, forget)
   listener.on('florin_live_many', (payload) => {
     const [, event = '', people = ''] = payload.split('\n')
     if (!event.includes('"deals.changed"')) return
