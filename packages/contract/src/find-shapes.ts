@@ -12,7 +12,6 @@ export const findShapes = [
   'txid',
   'address',
 ] as const
-export type FindShape = (typeof findShapes)[number]
 
 /** What can be found, in the order in which it is shown. */
 export const findKinds = [

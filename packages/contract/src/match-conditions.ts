@@ -63,7 +63,6 @@ export const matchConditions = [
   ...orderLimits,
   'busy_amount',
 ] as const
-export type MatchCondition = (typeof matchConditions)[number]
 
 /**
  * What an explanation counts methods by. `changed`: the method was proposed by what was known of it, and is another person's, or has other terms, by

@@ -14,7 +14,7 @@ import { toChain, toEntry } from './wire.ts'
 
 export { type AuditRow, listEntries } from './list-store.ts'
 export { checkWholeChain } from './verify.ts'
-export { halfOf, type PublishedEntry, toEntry } from './wire.ts'
+export { halfOf, toEntry } from './wire.ts'
 
 /** A person waits for it. */
 const callBudgetMs = 2_000

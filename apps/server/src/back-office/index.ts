@@ -1,4 +1,4 @@
-export { type JobReports, jobReports } from './job-reports.ts'
+export { jobReports } from './job-reports.ts'
 export type { BackOfficeParts } from './parts.ts'
 export { watchQueue } from './queue.ts'
 export { backOfficeRoutes } from './routes.ts'

@@ -2,8 +2,6 @@ export {
   creditShares,
   type Debt,
   type DebtShare,
-  debtCovered,
-  debtRepaid,
   owing,
   sharesBetween,
 } from './debt.ts'
@@ -13,8 +11,8 @@ export { assertNoDebt, coverDebts, coveredMicro, repayDebtor, repayDebts, repayE
 export { balances, booksIn, history, houseBalance, openHolds, post } from './door.ts'
 export { assertMoneyMoves, currentHalt, type Halt, haltMoney, resumeMoney } from './halt.ts'
 export { creditorsOf, heldCover } from './held-cover.ts'
-export { type BookParts, bookJobs } from './jobs.ts'
+export { bookJobs } from './jobs.ts'
 export { booksMigrations } from './migrations.ts'
-export { booksAreGuarded, checkMoney, findingText, type MoneyCheck, moneyCheckAge } from './money-check.ts'
+export { booksAreGuarded, checkMoney, findingText, moneyCheckAge } from './money-check.ts'
 export * from './postings.ts'
 export { transferChanges } from './transfer-changes.ts'

@@ -6,7 +6,6 @@ export {
   assertFileItems,
   assertItemFormat,
   assertOpeningItems,
-  type CaseReceipt,
   type ChecklistItem,
   caseHeld,
   caseLosesFile,
@@ -34,10 +33,8 @@ export {
   receiptsOfCase,
   type SentFile,
   type Side,
-  type SupportAct,
   standingProposals,
   stateItems,
-  tellOfDispute,
   traderAnswered,
   watchAnswers,
   whileFundsMove,
@@ -48,13 +45,11 @@ export {
   choiceGauges,
   type OrderNews,
   orderNews,
-  type SimulatedMessage,
 } from './checkout/index.ts'
 export { dealInvariants } from './checks/index.ts'
 export { orderMinutes, ratingFor, verificationMinutes } from './deal.ts'
 export { waitingDealsOf } from './details/index.ts'
 export {
-  type Exhibits,
   exhibits,
   marksOf,
   mayViewEvidence,
@@ -65,12 +60,9 @@ export {
   type Attached,
   type Attachment,
   type AttachPreview,
-  attachAudited,
   attachReceipt,
   explainReceipt,
-  type HeldAttachment,
   heldAttach,
-  lockForAttach,
   previewAttach,
   unexplainReceipt,
 } from './explain/index.ts'
@@ -86,7 +78,6 @@ export {
   latestDeals,
   leadMonthMicro,
   listRoute,
-  type Month,
   monthOfMethod,
   monthOfPerson,
   shopDays,
@@ -101,23 +92,20 @@ export {
   isOnePerson,
   leadsOf,
   recentShops,
-  type ShopFacts,
   watchedPool,
 } from './matching/index.ts'
 export { merchantOrderRoutes, testOrderRoute } from './merchant-routes.ts'
 export {
   createOrder,
   dealsPastClock,
-  type OrderRequest,
   paidAmongNewest,
   type ShopToday,
   shopOrdersRoute,
 } from './orders/index.ts'
 export type { DealParts } from './parts.ts'
 export { dealCompleted, dealCompletedLate, dealMatched, dealReleased } from './postings.ts'
-export { type ReadinessParts, readinessOf, readinessRoutes } from './readiness/index.ts'
+export { type ReadinessParts, readinessRoutes } from './readiness/index.ts'
 export {
-  type AttachableDeal,
   attachableDeals,
   caps as receiptCaps,
   doubtOf as doubtOfReceipt,
@@ -132,7 +120,6 @@ export {
   untoldPayments,
 } from './receipts/index.ts'
 export type { Requisite } from './requisite.ts'
-export type { DealSettings } from './settings.ts'
 export {
   type Acceptance,
   acceptSettlement,
@@ -147,23 +134,17 @@ export { transactionRoutes } from './transaction-routes.ts'
 export {
   type Appeal,
   appealIn,
-  appealVerdict,
   decideByRule,
   decideDispute,
   heldVerdict,
   holdVerdict,
   lockForRule,
-  type OwnRecord,
   objectToVerdict,
   objectUntil,
   ownRecord,
-  type PreviewLine,
-  type PreviewRequest,
   paymentOfCase,
   previewVerdict,
-  type RuleVerdict,
   type Verdict,
-  type VerdictPreview,
   type Withdrawing,
   withdrawDispute,
 } from './verdicts/index.ts'

@@ -1,5 +1,5 @@
 export { eraseHeldOf } from './erase.ts'
-export { expireHeld, heldJobs } from './expire.ts'
+export { heldJobs } from './expire.ts'
 export { heldChanges } from './hold.ts'
 export { approveHeldAsOperator, describeHeld, rejectHeldAsOperator } from './operator.ts'
 export type { HeldParts } from './parts.ts'

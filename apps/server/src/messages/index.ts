@@ -8,7 +8,6 @@ export {
   payersOfReceipts,
   printedBalance,
   proveByText,
-  type SoughtStretch,
   type SoughtText,
   trustRoutes,
 } from './chains/index.ts'

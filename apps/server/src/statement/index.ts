@@ -8,7 +8,6 @@ import { readStatement, type StatementParts } from './statement.ts'
 import type { Period } from './stretch.ts'
 import { statementToWire } from './wire.ts'
 
-export type { StatementParts } from './statement.ts'
 export { subjectOf } from './subject.ts'
 
 export function statementRoutes(serve: Serve, serveRaw: ServeRaw, parts: StatementParts): void {

@@ -1,4 +1,3 @@
-export type { RoutingLists } from './device-config.ts'
 export { deviceMessageRoutes, deviceRoutes, deviceSelfRoutes } from './device-routes.ts'
 export { type AppFile, downloadRoutes, loadAppFile, offeredApp } from './downloads/index.ts'
 export { type ExaminedPhone, examinePhone } from './examine-phone.ts'
@@ -6,13 +5,11 @@ export { deviceGate } from './gate/index.ts'
 export {
   askAboutBlock,
   clearBankBlock,
-  type HeardStretch,
   heardAround,
   heardFrom,
   listWithUptime,
   raiseBankBlock,
   type SignOfLife,
-  type SoughtPhone,
   terminalGauges,
   terminalJobs,
   type Uptime,
@@ -29,7 +26,7 @@ export {
 } from './own-terminals.ts'
 export type { TerminalParts, TerminalSettings } from './parts.ts'
 export { terminalRoutes } from './routes.ts'
-export type { KeptMessage, MessageOrigin, MessageSink, Queue, Verdict } from './sequence/index.ts'
+export type { MessageSink, Queue, Verdict } from './sequence/index.ts'
 export type { TrialRules, TrialWords } from './trial-rules.ts'
 export { appPackage } from './trials/index.ts'
 export { toWire } from './wire.ts'

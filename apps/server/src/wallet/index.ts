@@ -5,12 +5,11 @@ export {
   approveByStaff,
   rejectByOperator,
   rejectByStaff,
-  type StaffDecision,
   withdrawalsForStaff,
 } from './approval/index.ts'
 export { dismissAlarm, dismissAlarmIn, openAlarmDetails } from './chain/index.ts'
 export { depositInvariants, readToEnd, scanChannel, scanJob } from './deposits/index.ts'
-export { type WithdrawalMonth, withdrawalMonth } from './history/index.ts'
+export { withdrawalMonth } from './history/index.ts'
 export { findPayee } from './payee-store.ts'
 export { forgetPayeesSince } from './payees-since.ts'
 export {
@@ -51,14 +50,13 @@ export {
   type SettlementPeriod,
   settle,
   settleByHand,
-  settlementJobs,
   settlementRoom,
   settlementTurn,
   sumOfSettlements,
   whenText,
 } from './settlements/index.ts'
 export type { AlarmKind } from './tables.ts'
-export type { Wallet, WalletParts, WalletSettings } from './wallet.ts'
+export type { Wallet } from './wallet.ts'
 export { createWallet, walletGauges, walletJobs, walletRoutes } from './wallet.ts'
 export { coolingHoursOf } from './whitelist/index.ts'
 export type { WithdrawalParts } from './withdrawals/index.ts'

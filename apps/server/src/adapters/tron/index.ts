@@ -1,6 +1,6 @@
 export { fromBase58, toBase58 } from './addresses.ts'
-export { type TronChain, type TronOptions, tronChain } from './chain.ts'
+export { type TronChain, tronChain } from './chain.ts'
 export { ChainDisagreement, ChainError, WrongToken } from './chain-error.ts'
 export { deriveAddress } from './derive-address.ts'
 export { loadTronWeb } from './load-tronweb.ts'
-export { type SentTransaction, sentTransaction } from './sent-transaction.ts'
+export { sentTransaction } from './sent-transaction.ts'

@@ -24,7 +24,7 @@ export { frozenForDeal, outcomeOf } from './case-outcome.ts'
 export { pointsOfVerdict, soonHours } from './case-points.ts'
 export { caseHeld, totalMicro, type VerdictOutcome } from './case-postings.ts'
 export { fits } from './case-reasons.ts'
-export { type CaseReceipt, hasLateReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
+export { hasLateReceipt, mostKopecks, receiptsOfCase } from './case-receipts.ts'
 export { tellOfDispute, writeCaseEvent } from './case-step-store.ts'
 export {
   addToTotals,
@@ -51,7 +51,6 @@ export {
   openCase,
   openDispute,
   openDisputeIn,
-  type SupportAct,
   whileFundsMove,
 } from './dispute.ts'
 export type { CaseParts } from './parts.ts'

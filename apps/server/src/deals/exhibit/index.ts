@@ -1,5 +1,5 @@
 export type { DealEvidence } from './deal-evidence.ts'
-export { type ExhibitParts, type Exhibits, exhibits } from './exhibit.ts'
+export { type Exhibits, exhibits } from './exhibit.ts'
 export { marksOf, serverMark } from './exhibit-marks.ts'
 export { mayViewEvidence } from './may-view-evidence.ts'
 export { insertPageEvent } from './payer-event-store.ts'

@@ -11,7 +11,7 @@ export {
   waitingDeals,
 } from './for-overview.ts'
 export { toTransaction } from './list.ts'
-export { leadMonthMicro, type Month, monthOfMethod, monthOfPerson } from './month-store.ts'
+export { leadMonthMicro, monthOfMethod, monthOfPerson } from './month-store.ts'
 export type { ListParts } from './parts.ts'
 export type { ShownDeal } from './query.ts'
 export { exportRoute, listRoute } from './routes.ts'

@@ -1,5 +1,5 @@
 export { endDue, expire } from './clocks.ts'
-export { createOrder, isChoosable, type OrderRequest, typesOf } from './create-order.ts'
+export { createOrder, isChoosable, typesOf } from './create-order.ts'
 export { listOrders } from './order-list.ts'
 export { countOpen, endNewOrder } from './order-store.ts'
 export { again, orderByToken, ownOrder, showRequisite, viewForMerchant } from './order-view.ts'

@@ -1,2 +1,2 @@
-export { type OwnPhone, type ReadinessParts, readinessOf } from './readiness.ts'
+export { type ReadinessParts, readinessOf } from './readiness.ts'
 export { readinessRoutes } from './readiness-routes.ts'

@@ -1,6 +1,5 @@
 export { type Acceptable, accept, acceptableOf } from './accept.ts'
 export {
-  type AttachableDeal,
   attachableDeals,
   attachEvidence,
   endedLongBefore,

@@ -7,12 +7,11 @@ export {
   asBusy,
   type Party,
   type PreviewLine,
-  type PreviewRequest,
   partiesOf,
   previewVerdict,
   type VerdictPreview,
 } from './preview.ts'
-export { type OwnRecord, ownRecord } from './rule-payment-store.ts'
-export { decideByRule, lockForRule, paymentOfCase, type RuleVerdict } from './rule-verdict.ts'
+export { ownRecord } from './rule-payment-store.ts'
+export { decideByRule, lockForRule, paymentOfCase } from './rule-verdict.ts'
 export { decideDispute, sumsFor, type Verdict } from './verdict.ts'
 export { type Withdrawing, withdrawDispute } from './withdraw.ts'

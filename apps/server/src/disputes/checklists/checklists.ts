@@ -18,7 +18,6 @@ export const itemKeys = [
   'bank_messages',
   'phone_uptime',
 ] as const
-export type ItemKey = (typeof itemKeys)[number]
 
 const item = z.strictObject({
   key: z.enum(itemKeys),

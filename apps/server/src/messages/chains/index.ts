@@ -1,4 +1,4 @@
-export { countAround, type SoughtStretch } from './around-store.ts'
+export { countAround } from './around-store.ts'
 export {
   type ChainMark,
   type FollowedText,

@@ -1,7 +1,7 @@
 export { answerAboutBlock, askAboutBlock, clearBankBlock, raiseBankBlock } from './bank-block.ts'
 export { heardFrom, takePing } from './health.ts'
 export { markUnpaired, type SignOfLife, startAnew } from './health-store.ts'
-export { type HeardStretch, heardAround, type SoughtPhone } from './heard-around.ts'
+export { heardAround } from './heard-around.ts'
 export { listWithUptime, type Uptime } from './uptime.ts'
 export { type UptimeRecord, uptimeRecord } from './uptime-record.ts'
 export { terminalGauges, terminalJobs } from './watch.ts'

@@ -4,5 +4,5 @@ export {
   buildWithdrawals,
   rejectByOperator,
 } from './withdrawal-approve.ts'
-export { approveByStaff, rejectByStaff, type StaffDecision } from './withdrawal-staff.ts'
+export { approveByStaff, rejectByStaff } from './withdrawal-staff.ts'
 export { type AwaitedWithdrawal, withdrawalsForStaff } from './withdrawal-staff-store.ts'
