@@ -1,8 +1,21 @@
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** Every module a source file names: imports, re-exports, `import()` and `import('…')` inside types. */
-export function importsOf(path: string, source: string): string[] {
+const parsed = new Map<string, { readonly source: string; readonly imports: readonly string[] }>()
+
+/**
+ * Every module a source file names: imports, re-exports, `import()` and `import('…')` inside types. Parsed once: several checks ask for
+ * every file of the house.
+ */
+export function importsOf(path: string, source: string): readonly string[] {
+  const known = parsed.get(path)
+  if (known?.source === source) return known.imports
+  const imports = parseImports(path, source)
+  parsed.set(path, { source, imports })
+  return imports
+}
+
+function parseImports(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
 
