@@ -11,6 +11,13 @@ const lightArgon2 = fileURLToPath(new URL('apps/server/test/light-argon2.ts', im
 // What is looked for again and again may take its time on a shared machine; what never comes is missed all the same.
 const expectPatiently = { poll: { timeout: 20_000 } }
 
+/** These take a share of their cases in an ordinary run (`apps/server/test/share.ts`), and all of them in the long one. */
+const sharedOut = [
+  'apps/server/src/deals/matching/one-rule.test.ts',
+  'apps/server/src/disputes/details/possible.test.ts',
+  'apps/server/src/wallet/deposits/deposits-random.test.ts',
+]
+
 export default defineConfig({
   test: {
     // The usual choice on two cores is one: but these tests wait for a database, a chain and other processes as well. With three, a fifth
@@ -97,7 +104,8 @@ export default defineConfig({
             {
               test: {
                 name: 'long',
-                include: ['apps/**/*.long.test.ts', 'tools/**/*.long.test.ts'],
+                include: ['apps/**/*.long.test.ts', 'tools/**/*.long.test.ts', ...sharedOut],
+                provide: { takesAll: true },
                 globalSetup: 'apps/server/test/global-setup.ts',
                 pool: 'forks' as const,
                 testTimeout: 120_000,

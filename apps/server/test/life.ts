@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../src/platform/database.ts'
+import { firstToday } from './share.ts'
 
 /**
  * What a process does to the world outside of it, counted: statements that write, payments that are sent, lines of a journal. Before the
@@ -50,8 +51,21 @@ export function lifeUntil(lastStep = Number.POSITIVE_INFINITY, end: () => void =
 }
 
 /** Plays with a death before the first step, then before the second, and so on, until a life lasts to the end. Answers its steps. */
-export async function everyStep(play: (life: Life) => Promise<void>): Promise<number> {
-  for (let step = 1; ; step += 1) {
+export function everyStep(play: (life: Life) => Promise<void>): Promise<number> {
+  return stepsFrom(play, 1, 1)
+}
+
+/** The same with a death before every `nth` step only, others tomorrow: for ordinary runs of what the long run plays whole. */
+export function someSteps(play: (life: Life) => Promise<void>, nth: number): Promise<number> {
+  return stepsFrom(play, firstToday(nth), nth)
+}
+
+async function stepsFrom(
+  play: (life: Life) => Promise<void>,
+  first: number,
+  distance: number,
+): Promise<number> {
+  for (let step = first; ; step += distance) {
     const life = lifeUntil(step)
     await play(life)
     if (!life.isOver) return life.steps

@@ -14,6 +14,7 @@ import {
 import { transactions as en } from '@florin/texts/en/transactions'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { countOf } from '../../../test/share.ts'
 import { useWorld } from '../../../test/world.ts'
 import { sumsOf, worthOf } from '../amounts.ts'
 import type { DealParts } from '../parts.ts'
@@ -288,7 +289,7 @@ test('search, pool, explanation, capacity, opening, the owner’s list and the r
       const outcomes = await Promise.all(all.map(({ subject, facts }) => opened(parts, subject, facts, one)))
       expect(outcomes).toEqual(all.map(({ says }) => says))
     }),
-    { numRuns: 40 },
+    { numRuns: countOf(40, 12) },
   )
 })
 

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest'
 import { everyStep, lifeUntil } from '../../../test/life.ts'
 import { behaviours } from '../test/node-behaviours.ts'
 import { expectSoundBooks } from '../test/sound-books.ts'
+import { verifyLivedThrough } from '../test/verify-crashes.ts'
 import { killBefore, livedThrough, type StageName } from '../test/withdrawal-crashes.ts'
 import { useWithdrawals } from '../test/withdrawals.ts'
 
 const own = useWithdrawals()
 
-test.each(['swallowed', 'reverted'] as const)(
+test('a verb that dies before any of its statements: the code spent and the money frozen, or neither', async () => {
+  expect(await everyStep((life) => verifyLivedThrough(own, life))).toBeGreaterThan(12)
+}, 240_000)
+
+test.each(['confirmed', 'swallowed', 'reverted'] as const)(
   'whoever carries a withdrawal that is %s dies before any of their statements: its money moves once or comes back once',
   async (stage) => {
     expect(await everyStep((life) => livedThrough(own, stage, life))).toBeGreaterThan(15)
