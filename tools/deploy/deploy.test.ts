@@ -49,6 +49,31 @@ test('the image and the units start Node with the flags that npm start gives', a
   }
 })
 
+// What another process may sign in as is decided by the settings that it is given: none that answers strangers knows the signer's role.
+test('the signer’s role is told to the signer alone', () => {
+  const units = readdirSync(join(repository, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
+  const readers = units.filter((name) => readDeploy('systemd', name).includes('/etc/florin/env.signer'))
+  expect(readers).toEqual(['florin-signer.service'])
+  expect(settingNames(readDeploy('systemd', 'env.signer.example'))).toEqual(['SIGNER_DATABASE_URL'])
+  expect(settingNames(readDeploy('systemd', 'env.example'))).not.toContain('SIGNER_DATABASE_URL')
+  const services = readDeploy('compose.yaml').split(/^(?= {2}[a-z0-9-]+:)/m)
+  const told = services
+    .filter((text) => text.includes('SIGNER_DATABASE_URL'))
+    .map((text) => text.trim().split(':')[0])
+  expect(told).toEqual(['signer'])
+})
+
+test('the units keep PostgreSQL in a folder that only their users may enter, where the settings look for it', () => {
+  const unit = readDeploy('systemd', 'florin-database.service')
+  expect(unit).toMatch(/^RuntimeDirectory=florin-database$/m)
+  expect(unit).toMatch(/^RuntimeDirectoryMode=0750$/m)
+  expect(readDeploy('systemd', 'florin-signer.service')).toMatch(/^SupplementaryGroups=florin$/m)
+  for (const file of ['env.example', 'env.signer.example'])
+    expect(readDeploy('systemd', file)).toMatch(
+      /DATABASE_URL=postgres:\/\/[^\n]+@%2Frun%2Fflorin-database\/florin$/m,
+    )
+})
+
 test('each alert says what to do, and operations names its number', () => {
   const rules = readDeploy('prometheus', 'alerts.yml').split('- alert: ').slice(1)
   expect(rules.length).toBeGreaterThan(25)

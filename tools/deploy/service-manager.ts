@@ -73,12 +73,13 @@ async function keep({ values, environmentFiles }: Unit): Promise<void> {
   const user = values.get('User') ?? 'root'
   const folder = values.get('StateDirectory')
   const place = folder && join('/var/lib', folder)
-  if (place) {
-    mkdirSync(place, { recursive: true })
-    chmodSync(place, Number.parseInt(values.get('StateDirectoryMode') ?? '755', 8))
-    spawnSync('chown', [`${user}:${values.get('Group') ?? user}`, place])
-  }
-  const command = ['setpriv', `--reuid=${user}`, `--regid=${values.get('Group') ?? user}`, '--clear-groups']
+  if (place) makeFolder(place, values.get('StateDirectoryMode'), user, values.get('Group'))
+  const runtime = values.get('RuntimeDirectory')
+  if (runtime)
+    makeFolder(join('/run', runtime), values.get('RuntimeDirectoryMode'), user, values.get('Group'))
+  const more = values.get('SupplementaryGroups')
+  const groups = more ? `--groups=${more}` : '--clear-groups'
+  const command = ['setpriv', `--reuid=${user}`, `--regid=${values.get('Group') ?? user}`, groups]
   let isOver = false
   let child: ReturnType<typeof spawn> | undefined
   process.once('SIGTERM', () => {
@@ -99,6 +100,12 @@ async function keep({ values, environmentFiles }: Unit): Promise<void> {
     await once(child, 'exit')
     if (!isOver) await pause(Number(values.get('RestartSec') ?? 1) * 1_000)
   }
+}
+
+function makeFolder(path: string, mode: string | undefined, user: string, group: string | undefined): void {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, Number.parseInt(mode ?? '755', 8))
+  spawnSync('chown', [`${user}:${group ?? user}`, path])
 }
 
 /** `NAME=value` lines; a file with a dash before it may be missing. */

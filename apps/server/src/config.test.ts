@@ -310,7 +310,7 @@ describe('the role that keeps the own PostgreSQL for the other roles', () => {
   test('reads the settings of the others as its own address and passwords', () => {
     const config = readConfig({ ...shared, BACKUP_DIR: '/mnt/other' }, '/srv')
     expect(config.sharedDatabase).toEqual({
-      port: 5433,
+      at: { port: 5433 },
       passwords: { florin: 'its@word', florin_signer: 'other' },
     })
     expect([config.databaseUrl, config.signerDatabaseUrl, config.demoData]).toEqual([
@@ -323,16 +323,39 @@ describe('the role that keeps the own PostgreSQL for the other roles', () => {
     expect(() => assertMayStart(config)).not.toThrow()
   })
 
+  test('in a folder for its socket needs no password of the signer', () => {
+    const url = 'postgres://florin:word@%2Frun%2Fflorin-database/florin'
+    const folder = { folder: '/run/florin-database' }
+    expect(readConfig({ ROLE: 'database', DATABASE_URL: url }, '/srv').sharedDatabase).toEqual({
+      at: folder,
+      passwords: { florin: 'word', florin_signer: undefined },
+    })
+    const signer = 'postgres://florin_signer:its@%2Frun%2Fflorin-database/florin'
+    const both = { ROLE: 'database', DATABASE_URL: url, SIGNER_DATABASE_URL: signer }
+    expect(readConfig(both, '/srv').sharedDatabase).toEqual({
+      at: folder,
+      passwords: { florin: 'word', florin_signer: 'its' },
+    })
+  })
+
   test.each([
-    [{ DATABASE_URL: undefined }, 'DATABASE_URL: must be postgres://florin:PASSWORD@127.0.0.1:PORT/florin'],
+    [
+      { DATABASE_URL: undefined },
+      'DATABASE_URL: must be postgres://florin:PASSWORD@%2Frun%2Fflorin-database/florin',
+    ],
     [{ DATABASE_URL: 'postgres://florin:x@db:5433/florin' }, 'DATABASE_URL: must be'],
     [{ DATABASE_URL: 'postgres://florin:x@127.0.0.1/florin' }, 'DATABASE_URL: must be'],
     [{ DATABASE_URL: 'postgres://florin@127.0.0.1:5433/florin' }, 'DATABASE_URL: must be'],
     [{ SIGNER_DATABASE_URL: undefined }, 'SIGNER_DATABASE_URL: must be postgres://florin_signer:'],
     [
       { SIGNER_DATABASE_URL: 'postgres://florin_signer:x@127.0.0.1:5434/florin' },
-      'SIGNER_DATABASE_URL: must have the port of DATABASE_URL',
+      'SIGNER_DATABASE_URL: must have the folder or the port of DATABASE_URL',
     ],
+    [
+      { SIGNER_DATABASE_URL: 'postgres://florin_signer@127.0.0.1:5433/florin' },
+      'SIGNER_DATABASE_URL: must be',
+    ],
+    [{ DATABASE_URL: 'postgres://florin@%2Frun%2Fflorin-database/florin' }, 'DATABASE_URL: must be'],
   ])('%j is refused', (change, complaint) => {
     expect(() => readConfig({ ...shared, ...change }, '/srv')).toThrow(complaint)
   })

@@ -91,8 +91,10 @@ export type FilesConfig =
 
 /** A port of loopback, and what the two roles of the database sign in with. */
 export interface SharedDatabase {
-  readonly port: number
-  readonly passwords: { readonly florin: string; readonly florin_signer: string }
+  /** A folder that the other roles' users may enter, with the socket in it; or a port, to which every user of the machine may come. */
+  readonly at: { readonly folder: string } | { readonly port: number }
+  /** Without a password the signer's role is the system's user `florin-signer`, and nobody else. */
+  readonly passwords: { readonly florin: string; readonly florin_signer: string | undefined }
 }
 
 /** Amounts are micro-USDT. */
@@ -541,31 +543,39 @@ function signerUrl(text: string | undefined, databaseUrl: string | undefined): s
   return url
 }
 
-/** Both addresses are the ones that the other roles have, so that one file of settings does for all. */
+/** The address is the one that the other roles have, so that one file of settings does for all. */
 function sharedDatabaseAt(databaseUrl: string | undefined, signerText: string | undefined): SharedDatabase {
-  const product = sharedLogin('DATABASE_URL', 'florin', databaseUrl)
-  const signer = sharedLogin(
-    'SIGNER_DATABASE_URL',
-    'florin_signer',
-    postgresUrl('SIGNER_DATABASE_URL', signerText),
-  )
-  if (product.port !== signer.port)
-    throw new SettingError('SIGNER_DATABASE_URL', 'must have the port of DATABASE_URL')
-  return {
-    port: product.port,
-    passwords: { florin: product.password, florin_signer: signer.password },
-  }
+  const { at, password } = sharedLogin('DATABASE_URL', 'florin', databaseUrl)
+  if (password === undefined) throw sharedAddress('DATABASE_URL', 'florin')
+  if ('folder' in at && signerText === undefined)
+    return { at, passwords: { florin: password, florin_signer: undefined } }
+  const signerUrl = postgresUrl('SIGNER_DATABASE_URL', signerText)
+  const signer = sharedLogin('SIGNER_DATABASE_URL', 'florin_signer', signerUrl)
+  if ('port' in signer.at && signer.password === undefined)
+    throw sharedAddress('SIGNER_DATABASE_URL', 'florin_signer')
+  if (JSON.stringify(signer.at) !== JSON.stringify(at))
+    throw new SettingError('SIGNER_DATABASE_URL', 'must have the folder or the port of DATABASE_URL')
+  return { at, passwords: { florin: password, florin_signer: signer.password } }
 }
 
 function sharedLogin(name: string, user: string, text: string | undefined) {
   const url = text === undefined ? undefined : new URL(text)
-  const isOurs = url?.hostname === '127.0.0.1' && url.username === user && url.pathname === '/florin'
-  if (!isOurs || url.port === '' || url.password === '')
-    throw new SettingError(
-      name,
-      `must be postgres://${user}:PASSWORD@127.0.0.1:PORT/florin where ROLE=database keeps that server`,
-    )
-  return { port: Number(url.port), password: decodeURIComponent(url.password) }
+  const host = decodeURIComponent(url?.hostname ?? '')
+  const isFolder = host.startsWith('/') && url?.port === ''
+  const isPort = host === '127.0.0.1' && url?.port !== ''
+  if (!url || url.username !== user || url.pathname !== '/florin' || !(isFolder || isPort))
+    throw sharedAddress(name, user)
+  return {
+    at: isFolder ? { folder: host } : { port: Number(url.port) },
+    password: url.password === '' ? undefined : decodeURIComponent(url.password),
+  }
+}
+
+function sharedAddress(name: string, user: string): SettingError {
+  return new SettingError(
+    name,
+    `must be postgres://${user}:PASSWORD@%2Frun%2Fflorin-database/florin, the folder of its socket, or postgres://${user}:PASSWORD@127.0.0.1:PORT/florin where ROLE=database keeps that server`,
+  )
 }
 
 function smtpUrl(text: string | undefined): string | undefined {

@@ -56,8 +56,9 @@ test('a stranger without the password is not let in', async () => {
 // Other processes of the machine were given the address, and come back to it after each restart.
 test('a shared one is where it was, with the passwords that it had, after a restart', async () => {
   const dataDir = join(scratch, 'shared')
-  const shared = { port: await freePort(), passwords: { florin: 'a@word', florin_signer: 'another' } }
-  const address = `postgresql://florin:a%40word@127.0.0.1:${shared.port}/florin`
+  const at = { port: await freePort() }
+  const shared = { at, passwords: { florin: 'a@word', florin_signer: 'another' } }
+  const address = `postgresql://florin:a%40word@127.0.0.1:${at.port}/florin`
   for (const _ of [1, 2]) {
     const postgres = await start(dataDir, { shared })
     expect(postgres.connectionString).toBe(address)
@@ -67,6 +68,23 @@ test('a shared one is where it was, with the passwords that it had, after a rest
     ])
     await postgres.stop()
   }
+})
+
+test('in a folder it listens on no port, and without a password the signer’s role is the signer’s user alone', async () => {
+  const folder = await mkdtemp(join(scratch, 'socket-'))
+  const shared = { at: { folder }, passwords: { florin: 'a@word', florin_signer: undefined } }
+  const address = `postgresql://florin:a%40word@${encodeURIComponent(folder)}/florin`
+  const postgres = await start(join(scratch, 'shared'), { shared })
+  expect(postgres.connectionString).toBe(address)
+  expect(await query(address, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await readdir(folder)).toContain('.s.PGSQL.5432')
+
+  // The kernel says who asks: whatever password they know, this user is not the signer's.
+  const signer = new URL(postgres.signerConnectionString)
+  await expect(query(signer.href, 'select 1')).rejects.toThrow(
+    'Peer authentication failed for user "florin_signer"',
+  )
+  await postgres.stop()
 })
 
 test('what the product knows opens neither the superuser nor the signer’s role', async () => {

@@ -1,9 +1,12 @@
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Account } from './account.ts'
 import type { Settings } from './settings.ts'
 
 type Login = { role: string; password: string; database: string }
+
+/** Where the other roles of this machine find it. */
+export type SharedPlace = { readonly folder: string } | { readonly port: number }
 
 export type Endpoint = AsyncDisposable & { settings: Settings; url(login: Login): string }
 
@@ -14,25 +17,34 @@ const SOCKET_DIR_PREFIX = '/tmp/florin-pg-'
  * Where the server listens: a socket in a folder whose name nobody can list, so no port is taken from anyone, and an old
  * address never leads to a stranger. Others may pass through: the signer is another user, and the password still decides. The folder is not in `DATA_DIR`
  * because a socket's path ends at 107 bytes and shared folders of virtual machines often hold no sockets.
- * Node speaks no such sockets on Windows, so there it is a free port of the loopback address. With `port` it is that one: services that a
- * service manager keeps apart have no folder in common, and a start must not change the address that they were given.
+ * Node speaks no such sockets on Windows, so there it is a free port of the loopback address. Services that a service manager keeps apart are
+ * given a place that no start changes: a folder of theirs, which no other user of the machine can enter, or a port.
  */
-export function openEndpoint(account: Account, port?: number): Promise<Endpoint> {
-  return port !== undefined || process.platform === 'win32'
-    ? openLoopbackPort(port)
-    : openSocketFolder(account)
+export function openEndpoint(account: Account, shared?: SharedPlace): Promise<Endpoint> {
+  if (shared && 'folder' in shared) return openSharedFolder(shared.folder)
+  return shared || process.platform === 'win32' ? openLoopbackPort(shared?.port) : openSocketFolder(account)
+}
+
+/** Whoever made the folder has said who may enter it; made here, it is for our own group. */
+async function openSharedFolder(folder: string): Promise<Endpoint> {
+  await mkdir(folder, { recursive: true, mode: 0o750 })
+  return socketIn(folder, () => Promise.resolve())
 }
 
 async function openSocketFolder(account: Account): Promise<Endpoint> {
   const folder = await mkdtemp(SOCKET_DIR_PREFIX)
   await chmod(folder, 0o711)
   if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
+  return socketIn(folder, () => rm(folder, { recursive: true, force: true }))
+}
+
+function socketIn(folder: string, remove: () => Promise<void>): Endpoint {
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: '5432' },
     // The folder stands where the host would, so a reader of URLs that ignores it fails instead of
     // reaching some other PostgreSQL on localhost.
     url: (login) => urlOf(login, encodeURIComponent(folder)),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: remove,
   }
 }
 

@@ -4,7 +4,7 @@ import { type Account, pickAccount } from './account.ts'
 import { locateBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { lockDataDir } from './data-dir-lock.ts'
-import { openEndpoint } from './endpoint.ts'
+import { openEndpoint, type SharedPlace } from './endpoint.ts'
 import { ensureFlorinDatabase, type RolePasswords } from './florin-database.ts'
 import { stopLeftovers } from './leftovers.ts'
 import type { EmbeddedPostgresLog } from './log.ts'
@@ -13,7 +13,14 @@ import { placeCluster } from './placement.ts'
 import { startPostmaster } from './postmaster.ts'
 import { forgetOldUrl, publishUrl } from './published-url.ts'
 import { assertRestoreEnded } from './restore-guard.ts'
+import { signerByItsUser } from './signer-access.ts'
 import { postgresSettings, type Settings } from './settings.ts'
+
+type Shared = {
+  readonly at: SharedPlace
+  /** Without one of its own, the signer's role is the system's user `florin-signer`. */
+  readonly passwords: Readonly<Omit<RolePasswords, 'florin_signer'> & { florin_signer: string | undefined }>
+}
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
@@ -21,7 +28,7 @@ export type EmbeddedPostgresOptions = {
   /** Hears of a PostgreSQL that ended although nobody called `stop`. */
   onExit?: (error: Error) => void
   /** Others of this machine come too: they need an address and passwords that stay. */
-  shared?: { readonly port: number; readonly passwords: Readonly<RolePasswords> }
+  shared?: Shared
   /** Settings beyond the house's own, for tests and measurements. */
   settings?: Settings
   /** A restored cluster that does not yet carry its mark: nobody else may start one. */
@@ -66,19 +73,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     log,
   })
 
-  const endpoint = opened.use(await openEndpoint(account, options.shared?.port))
+  const isPeer = options.shared !== undefined && options.shared.passwords.florin_signer === undefined
+  const access = isPeer ? await signerByItsUser(account, clusterDir) : {}
+  const endpoint = opened.use(await openEndpoint(account, options.shared?.at))
   const postmaster = opened.use(
     await startPostmaster({
       account,
       binaries,
       clusterDir,
-      settings: { ...postgresSettings, ...endpoint.settings, ...settings },
+      settings: { ...postgresSettings, ...endpoint.settings, ...access, ...settings },
       logFile: join(dataDir, 'postgres.log'),
     }),
   )
 
   const adminConnectionString = endpoint.url({ role: 'postgres', password, database: 'postgres' })
-  const passwords = options.shared?.passwords ?? { florin: newPassword(), florin_signer: newPassword() }
+  const passwords = {
+    florin: options.shared?.passwords.florin ?? newPassword(),
+    florin_signer: options.shared?.passwords.florin_signer ?? newPassword(),
+  }
   const [connectionString, signerConnectionString] = (['florin', 'florin_signer'] as const).map((role) =>
     endpoint.url({ role, password: passwords[role], database: 'florin' }),
   ) as [string, string]
