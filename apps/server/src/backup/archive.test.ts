@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { bundleFolder, entry, unbundle } from './bundle.ts'
 import { type Copies, copiesIn, openCopies, walFolder, walIn } from './copies.ts'
 import { filesCopy, forgetGone } from './files-copy.ts'
@@ -59,6 +59,23 @@ test('a segment is copied as it grows, whole when it is full, and what was commi
   const open = openCopies(copies.folder.place, readOperatorKey(keys.operator))
   const [name = ''] = (await readdir(join(copies.folder.place, walFolder))).sort()
   expect((await open.whole(`${walFolder}/${name}`)).equals(Buffer.alloc(segmentBytes, 'a'))).toBe(true)
+})
+
+test('of a long backlog PostgreSQL may let go as far as it is copied, not only at its end', async () => {
+  for (const segment of [1, 2, 3]) await writeSegment(segment, 'a')
+  const archive = archiveHere()
+  await archive.archive(mark(1, 50, 1_000))
+  const advanced: unknown[] = []
+  const query = vi.spyOn(admin, 'query').mockImplementation(((text: string, values: unknown[]) => {
+    if (text.includes('pg_replication_slot_advance')) advanced.push(values[1])
+    return { rows: [{ wal_status: 'reserved' }] }
+  }) as never)
+  onTestFinished(() => query.mockRestore())
+  // The third can't be read any more.
+  await rm(join(log, segmentName(1, 3n)))
+
+  await expect(archive.archive(mark(3, 8, 2_000))).rejects.toThrow(Gap)
+  expect(advanced).toEqual(['0/2000000', '0/3000000'])
 })
 
 test('another log under the same name is refused, and the archive stays as it was', async () => {

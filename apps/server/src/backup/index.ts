@@ -20,4 +20,5 @@ export { type BackupReport, backupGauges, backupReport, wantBase } from './repor
 export { type BackupSettings, openRounds } from './rounds.ts'
 export { countRows } from './row-counts.ts'
 export { startBackups, stopBackupsWithinMs } from './start.ts'
-export { dropSlot } from './wal-archive.ts'
+export { stillness } from './stillness.ts'
+export { archivePlace, dropSlot } from './wal-archive.ts'

@@ -77,6 +77,8 @@ export function walArchive(admin: pg.Client, clusterDir: string, copies: Copies)
       const untilMs = segment === lastSegment ? mark.atMs : lastAtMs
       last = await copySegment({ timeline: mark.timeline, segment, length, untilMs })
       next = isWhole(last) ? segment + 1n : segment
+      // Of a long backlog PostgreSQL lets go piece by piece: what it keeps for us has an end, after which it is gone.
+      if (isWhole(last)) await advanceSlot(admin, last.end)
     }
     lastAtMs = mark.atMs
     const reached = last?.end ?? next * BigInt(segmentBytes)
@@ -210,6 +212,15 @@ async function advanceSlot(admin: pg.Client, to: bigint): Promise<void> {
     'select pg_replication_slot_advance(slot_name, $2::pg_lsn) from pg_replication_slots where slot_name = $1 and restart_lsn < $2::pg_lsn',
     [slotName, lsnText(to)],
   )
+}
+
+/** How far the archive is, by PostgreSQL's word. It moves with each segment that is copied, however much is still to come. */
+export async function archivePlace(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
+  const { rows } = await client.query<{ place: string | null }>(
+    'select restart_lsn::text as place from pg_replication_slots where slot_name = $1',
+    [slotName],
+  )
+  return rows[0]?.place ?? undefined
 }
 
 /** The database's own word, in this order: a moment by its clock, then a place that is on the disk. */

@@ -3,11 +3,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import {
+  archivePlace,
   type BackupSettings,
   backupReport,
   countRows,
   newBackupKeys,
   openRounds,
+  stillness,
   wantBase,
 } from '../backup/index.ts'
 import { filesRoot } from '../boot/compose-files.ts'
@@ -60,8 +62,6 @@ async function makeKey({ dataDir, backup: settings }: Config, file: string | und
   return `${resolve(file)} opens the copies: move it off this machine, keep it twice, and never beside them. ${serverFile} only seals. Now set BACKUP_DIR to a folder on another disk, and restart.`
 }
 
-const stillMs = 60_000
-
 /** The process that copies does it; beside no server, this one. */
 async function baseNow(config: Config): Promise<string> {
   await using undo = new AsyncDisposableStack()
@@ -70,10 +70,9 @@ async function baseNow(config: Config): Promise<string> {
   const db = undo.adopt(openDatabase({ connectionString: product, poolSize: 2 }), (open) => open.close())
   const before = await backupReport(db.each)
   if (before === undefined) throw new Error('This Florin makes no copies: set BACKUP_DIR and restart it.')
-  if (before.archiveSeconds * 1000 > stillMs)
-    throw new Error(`Nothing has been copied for a minute. ${before.problem ?? 'Look at the log: "backup".'}`)
   const wantedMs = await wantBase(db.pool as unknown as pg.Client)
   await audit(db)
+  const isStill = stillness()
   for (;;) {
     await pause(1_000)
     const { rows } = await db.pool.query<{ ms: string; bytes: bigint }>(
@@ -82,7 +81,8 @@ async function baseNow(config: Config): Promise<string> {
     const [base] = rows
     if (base?.ms && Number(base.ms) >= wantedMs) return baseText(Number(base.ms), Number(base.bytes))
     const report = await backupReport(db.each)
-    if ((report?.archiveSeconds ?? 0) * 1000 > stillMs)
+    const place = await archivePlace(db.pool as unknown as pg.Client)
+    if (isStill({ place, archiveSeconds: report?.archiveSeconds ?? 0 }))
       throw new Error(
         `Nothing has been copied for a minute. ${report?.problem ?? 'Look at the log: "backup".'}`,
       )
