@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { checkMoney } from '../apps/server/src/books/index.ts'
-import { moneyInvariants } from '../apps/server/src/boot/compose.ts'
+import { moneyInvariants } from '../apps/server/src/boot/money-invariants.ts'
 import type { Deal } from '../apps/server/src/deals/deal.ts'
 import { type BenchFlorin, newDatabase, startFlorin } from './florin.ts'
 import { openDeal, settler } from './full-deal.ts'

@@ -1,5 +1,5 @@
 import { booksAreGuarded, checkMoney, currentHalt, findingText } from '../apps/server/src/books/index.ts'
-import { moneyInvariants } from '../apps/server/src/boot/compose.ts'
+import { moneyInvariants } from '../apps/server/src/boot/money-invariants.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { appendOnlyIsGuarded } from '../apps/server/src/platform/append-only.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'

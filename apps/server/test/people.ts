@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@florin/contract'
 import { authCookies } from '../src/auth/index.ts'
-import type { Services } from '../src/boot/compose.ts'
+import type { Services } from '../src/boot/compose-services.ts'
 import type { Tx } from '../src/platform/database.ts'
 import { sha256 } from '../src/platform/secrets.ts'
 import type { Browser } from './browser.ts'

@@ -4,8 +4,6 @@ import { clamdScanner } from '../adapters/clamd.ts'
 import { publicHttp } from '../adapters/public-http.ts'
 import { type AuthParts, authCookies, isPresent } from '../auth/index.ts'
 import {
-  checkoutLive,
-  checkoutRoutes,
   type DealParts,
   type DealVersions,
   dealOpener,
@@ -13,51 +11,20 @@ import {
   dealSteps,
   dealVersions,
   exhibits,
-  exportRoute,
-  listRoute,
   mayViewEvidence,
-  merchantOrderRoutes,
   type OrderNews,
   orderNews,
   recentShops,
   renderEvent,
   settledAmong,
-  shopOrdersRoute,
   showingRecorder,
   suspectCompletions,
-  testOrderRoute,
-  transactionRoutes,
   untoldPayments,
   watchedPool,
 } from '../deals/index.ts'
-import {
-  casePdfRoutes,
-  checklistOf,
-  type DisputeParts,
-  disputeRoutes,
-  merchantDisputeRoutes,
-  merchantSettleRoutes,
-  rulesOf,
-  settleRoutes,
-} from '../disputes/index.ts'
-import {
-  admitEvidence,
-  type EvidenceParts,
-  evidenceOf,
-  evidenceRoutes,
-  fileJudge,
-  storeEvidence,
-} from '../evidence/index.ts'
-import type { Serve, ServeRaw } from '../http/serve.ts'
-import {
-  assertMerchant,
-  createMerchants,
-  integrationRoutes,
-  type Merchants,
-  merchantAccountRoutes,
-  payoutRoutes,
-  recentFacts,
-} from '../merchants/index.ts'
+import { checklistOf, type DisputeParts, rulesOf } from '../disputes/index.ts'
+import { admitEvidence, type EvidenceParts, evidenceOf, fileJudge, storeEvidence } from '../evidence/index.ts'
+import { createMerchants, type Merchants, recentFacts } from '../merchants/index.ts'
 import {
   messageSink,
   payerKeyFor,
@@ -93,12 +60,7 @@ import type { FileStore } from '../ports/files.ts'
 import { rateForDeal } from '../rates/index.ts'
 import { plantTestWorld, simulatedNotices } from '../test-world/index.ts'
 import type { Wallet } from '../wallet/index.ts'
-import {
-  integrationWebhookRoutes,
-  merchantWebhookRoutes,
-  usualWebhookSettings,
-  type WebhookParts,
-} from '../webhooks/index.ts'
+import { usualWebhookSettings, type WebhookParts } from '../webhooks/index.ts'
 import type { CallsInFlight } from './compose-metrics.ts'
 import type { World } from './world.ts'
 
@@ -328,34 +290,4 @@ function composeWebhooks({ config, secrets, log }: Outside, { auth, live }: Belo
       await tell(tx, { userId: merchantId, kind: 'webhook.disabled', values: { endpoint: url } })
     },
   }
-}
-
-/** Everything of orders and deals that is called over HTTP. */
-export function dealRoutes(
-  serve: Serve,
-  serveRaw: ServeRaw,
-  services: DealServices & { readonly auth: AuthParts },
-): { close(): void } {
-  const { deals, merchants, webhooks, evidence, versions, auth } = services
-  const pace = (userId: string) =>
-    auth.limits.take([{ name: 'deal.confirm', key: userId, limits: [{ max: 60, seconds: 60 }] }])
-  listRoute(serve, deals, versions)
-  transactionRoutes(serve, { deals, pace })
-  exportRoute(serveRaw, deals)
-  checkoutRoutes(serve, deals)
-  merchantOrderRoutes(serve, deals)
-  disputeRoutes(serve, services.disputes)
-  merchantDisputeRoutes(serve, services.disputes)
-  settleRoutes(serve, services.disputes)
-  casePdfRoutes(serveRaw, services.disputes)
-  merchantSettleRoutes(serve, services.disputes)
-  testOrderRoute(serve, deals, assertMerchant)
-  shopOrdersRoute(serve, deals, assertMerchant)
-  merchantAccountRoutes(serve, merchants)
-  integrationRoutes(serve, merchants)
-  payoutRoutes(serve, serveRaw, merchants)
-  merchantWebhookRoutes(serve, webhooks)
-  integrationWebhookRoutes(serve, webhooks)
-  evidenceRoutes(serveRaw, evidence)
-  return checkoutLive(serveRaw, deals, services.orderNews)
 }

@@ -4,6 +4,14 @@ import { s3Files } from '../adapters/s3-files.ts'
 import type { Config } from '../config.ts'
 import type { FileStore } from '../ports/files.ts'
 
+/** Files are refused before the disk is full of them. */
+export const mostUsedShare = 0.8
+
+/** Where mails rest that nobody sends. */
+export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'mail')
+}
+
 /** Where files rest: in DATA_DIR, in a folder that all nodes share, or in a bucket. */
 export function fileStore({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
   // Uploads rest here until they are judged, wherever they go then.

@@ -5,8 +5,8 @@ import { watchAnswers } from '../deals/index.ts'
 import { newCourt } from '../deals/test/court.ts'
 import { openDeal } from '../deals/test/opened.ts'
 import { newShop, newTrader, setRate } from '../deals/test/shop.ts'
-import { moneyInvariants } from './compose.ts'
 import { callsInFlight, freeShareOf } from './compose-metrics.ts'
+import { moneyInvariants } from './money-invariants.ts'
 
 const world = useWorld({ isIdle: true })
 

@@ -2,7 +2,6 @@ import type { AuthParts } from '../auth/index.ts'
 import { waitingDealsOf } from '../deals/index.ts'
 import { type AlertParts, openAbout } from '../notifications/index.ts'
 import type { Live } from '../platform/live.ts'
-import type { Metrics } from '../platform/metrics.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from '../telegram/index.ts'
 import { endOpenLinks, issueUploadLink, type UploadLinkParts } from '../upload-links/index.ts'
 import { type DealServices, uploadFolder } from './compose-deals.ts'
@@ -61,20 +60,4 @@ export function composeTelegram(
   }
   const usesWebhook = telegram?.usesWebhook ?? false
   return { parts, bot: api && createBot({ ...parts, api }, { usesWebhook }) }
-}
-
-/** Numbers that tell an operator whether Telegram answers us. */
-export function telegramMetrics(metrics: Metrics, { parts, bot }: TelegramServices): void {
-  const { api } = parts
-  if (!api || !bot) return
-  metrics.reading(
-    'florin_telegram_last_answer_seconds',
-    'Seconds since Telegram last answered this process',
-    () => api.lastAnswerSeconds(),
-  )
-  metrics.reading(
-    'florin_telegram_conflict',
-    'Whether another process polls with our token, so that this one has stood down',
-    () => Number(bot.isInConflict()),
-  )
 }

@@ -10,7 +10,7 @@ import { World } from '../../test/world.ts'
 import { booksMigrations, checkMoney } from '../books/index.ts'
 import { applyFolders, migrate } from '../platform/migrate.ts'
 import { countOn } from '../platform/transaction-count.ts'
-import { moneyInvariants } from './compose.ts'
+import { moneyInvariants } from './money-invariants.ts'
 
 // An operator who upgrades has people, open deals and payouts under way. These rows are what a busy demo of 0.2.0 had in its tables.
 

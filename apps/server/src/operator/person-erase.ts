@@ -1,5 +1,5 @@
 import { unknownPassword } from '../auth/index.ts'
-import type { Services } from '../boot/compose.ts'
+import type { Services } from '../boot/compose-services.ts'
 import { eraseHeldOf } from '../held-changes/index.ts'
 import { dropMailsTo } from '../notifications/index.ts'
 import { eraseMethod, requisiteSeal } from '../payment-methods/index.ts'

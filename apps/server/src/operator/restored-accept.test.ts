@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Services } from '../boot/compose.ts'
+import type { Services } from '../boot/compose-services.ts'
 import { createLog } from '../platform/log.ts'
 import { markRestored, readRestored } from '../platform/restored.ts'
 import { scanner } from '../wallet/deposits/scan.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../boot/compose.ts'
+import type { Services } from '../boot/compose-services.ts'
 import type { Config } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { forgetRestored, type Restored, readRestored } from '../platform/restored.ts'

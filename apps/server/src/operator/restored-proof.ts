@@ -1,7 +1,7 @@
 import { countRows } from '../backup/index.ts'
 import { checkMoney, findingText } from '../books/index.ts'
-import { moneyInvariants } from '../boot/compose.ts'
 import { fileStore } from '../boot/compose-files.ts'
+import { moneyInvariants } from '../boot/money-invariants.ts'
 import type { Config } from '../config.ts'
 import { clientTransaction, type Database } from '../platform/database.ts'
 

@@ -1,6 +1,6 @@
 import { sentTransaction } from '../adapters/tron/index.ts'
 import { haltMoney } from '../books/index.ts'
-import type { Services } from '../boot/compose.ts'
+import type { Services } from '../boot/compose-services.ts'
 import { readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { markRestored, readRestored } from '../platform/restored.ts'

@@ -1,4 +1,4 @@
-import { composeServices, type Services } from '../boot/compose.ts'
+import { composeServices, type Services } from '../boot/compose-services.ts'
 import { withoutTron } from '../boot/start-tron.ts'
 import type { TronWorld } from '../boot/world.ts'
 import { readConfig } from '../config.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { register } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
 import { checkMoney } from '../../books/index.ts'
-import { moneyInvariants } from '../../boot/compose.ts'
+import { moneyInvariants } from '../../boot/money-invariants.ts'
 import { holdings, newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
 
 const world = useWorld()

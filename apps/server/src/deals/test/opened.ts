@@ -1,7 +1,7 @@
 import { check, everything } from '@florin/ledger'
 import { expect, vi } from 'vitest'
 import type { World } from '../../../test/world.ts'
-import { moneyInvariants } from '../../boot/compose.ts'
+import { moneyInvariants } from '../../boot/money-invariants.ts'
 import type { DealParts } from '../parts.ts'
 import { receiveWaiting } from '../receipts/receive.ts'
 import { findDeal, findOrder, type OrderWithDeal } from '../store.ts'

@@ -1,0 +1,19 @@
+import { alertGauges, alertJobs, alertRoutes, mailGauges } from '../../notifications/index.ts'
+import { pushRoutes } from '../../push/index.ts'
+import type { World } from '../world.ts'
+import type { Room, Running } from './room.ts'
+
+/** What people are told, by mail and by push. */
+export function alertsRoom(_world: World, { db, alerts }: Running): Room {
+  return {
+    routes({ serve }) {
+      alertRoutes(serve, alerts.parts)
+      pushRoutes(serve, alerts.push)
+    },
+    gauges(metrics) {
+      mailGauges(metrics, db)
+      alertGauges(metrics, alerts.parts, alerts.dispatcher)
+    },
+    jobs: () => alertJobs(alerts.parts, alerts.dispatcher),
+  }
+}
