@@ -30,8 +30,7 @@ begin
     select fresh.merchant_id, date_trunc('day', fresh.at, 'UTC'), 0, 0, 0, 0, 0, 0, count(*),
       sum(coalesce(deal.received_kopecks, deal.amount_kopecks))::bigint, sum(deal.fee_micro)::bigint,
       sum(extract(epoch from fresh.at - deal.created_at))::bigint
-    -- Optimization fence (OFFSET 0): a primary key lookup per event, never a hash of all deals.
-    from fresh cross join lateral (select * from deal where deal.id = fresh.deal_id offset 0) as deal
+    from fresh join deal on deal.id = fresh.deal_id
     where fresh.to_status = 'complete' and not deal.is_test
     group by 1, 2
   )

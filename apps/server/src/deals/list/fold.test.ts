@@ -5,6 +5,7 @@ import { tables } from '../../platform/database.ts'
 import { foldEvents } from '../jobs.ts'
 import { allDeals } from '../test/filters.ts'
 import { connectionOf, rowsRead, rowsReadInAll } from '../test/rows-read.ts'
+import { seedDeals } from '../test/seed-deals.ts'
 import { newShop, newTrader } from '../test/shop.ts'
 import { countSpans } from './chart.ts'
 import { countDeals } from './counters.ts'
@@ -116,5 +117,33 @@ test('of what the counters lack, a person’s totals read only what is theirs, o
   } finally {
     await holder.query('rollback')
     holder.release()
+  }
+})
+
+test('a completed deal is found by its key, also by a plan that was made while there were few', async () => {
+  const [trader, { merchantId }] = [await newTrader(world, { usdt: 0n }), await newShop(world)]
+  const client = await world.florin.services.db.pool.connect()
+  // A plan belongs to its connection.
+  const foldHere = () => client.query('select fold_deal_events()')
+  const complete = `insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, facts)
+    select id, trader_id, merchant_id, created_at, 'pending', 'complete', 'confirmed', 'trader', '{}' from deal
+    where trader_id = $1 limit 1`
+  try {
+    await seedDeals(world, { trader, merchantId, count: 10, days: 2 })
+    await client.query('vacuum analyze deal, deal_event, deal_day')
+    await client.query(complete, [trader.id])
+    await foldHere()
+    await seedDeals(world, { trader, merchantId, count: 3_000, days: 2 })
+    await client.query(complete, [trader.id])
+
+    await client.query('begin')
+    const before = await rowsRead(client, 'deal')
+    await foldHere()
+
+    // Those of both events, should another transaction have held back the first; never all of them.
+    expect((await rowsRead(client, 'deal')) - before).toBeLessThan(10)
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 })
