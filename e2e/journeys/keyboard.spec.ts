@@ -238,6 +238,7 @@ const detailsOfAll: Omit<Deal, keyof (typeof deals)[number]> = {
   order_id: null,
   amount_requested: '12500.00',
   amount_received: null,
+  amount_difference: null,
   rate: '92.50',
   amount_usdt: '135.135135',
   fee_usdt: null,

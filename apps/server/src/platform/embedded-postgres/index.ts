@@ -13,8 +13,8 @@ import { placeCluster } from './placement.ts'
 import { startPostmaster } from './postmaster.ts'
 import { forgetOldUrl, publishUrl } from './published-url.ts'
 import { assertRestoreEnded } from './restore-guard.ts'
-import { signerByItsUser } from './signer-access.ts'
 import { postgresSettings, type Settings } from './settings.ts'
+import { signerByItsUser } from './signer-access.ts'
 
 type Shared = {
   readonly at: SharedPlace
