@@ -122,7 +122,7 @@ const scenes: Record<StaffWrite, Scene | typeof nothing | Elsewhere> = {
   dismissMessage: { action: 'messages.dismissed', file: 'messages/templates/templates.test.ts' },
   dismissMessages: { action: 'messages.dismissed', file: 'messages/templates/templates.test.ts' },
   restoreMessage: { action: 'messages.restored', file: 'messages/templates/templates.test.ts' },
-  deleteDisputeFile: { action: 'dispute.file.remove', file: 'disputes/files.test.ts' },
+  deleteDisputeFile: { action: 'dispute.file.remove', file: 'disputes/files/files.test.ts' },
   coverDebt: { action: 'debt.cover', file: 'deals/verdicts/verdict.test.ts' },
   approveHeldChange: { action: 'held_change.approve', file: 'held-changes/decisions.test.ts' },
   rejectHeldChange: { action: 'held_change.reject', file: 'held-changes/decisions.test.ts' },
