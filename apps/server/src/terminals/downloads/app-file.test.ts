@@ -60,7 +60,7 @@ test.each([
 })
 
 test('an app of the key that everybody has is offered by a demo only', async () => {
-  const own = fileURLToPath(new URL('../../../android/release/florin-terminal.apk', import.meta.url))
+  const own = fileURLToPath(new URL('../../../../android/release/florin-terminal.apk', import.meta.url))
 
   expect(await loadAppFile(undefined, true)).toBeDefined()
   expect(await loadAppFile(undefined, false)).toBeUndefined()

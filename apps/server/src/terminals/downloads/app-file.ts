@@ -15,7 +15,7 @@ export interface AppFile {
 }
 
 /** The repository's own app, signed with a test key. Until it is built there is none, and nothing is offered. */
-const ownFile = fileURLToPath(new URL('../../../android/release/florin-terminal.apk', import.meta.url))
+const ownFile = fileURLToPath(new URL('../../../../android/release/florin-terminal.apk', import.meta.url))
 
 /** Written into the APK by its build, not compressed. */
 const label = z.object({ version: z.string().regex(/^\d+(\.\d+){1,3}$/), package: z.string() })
