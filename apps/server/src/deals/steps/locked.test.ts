@@ -107,7 +107,16 @@ test("a trader's locked account delays that trader's confirmations only, which c
   const foreign = [await dealOf(others[0] as Trader), await dealOf(others[1] as Trader)]
   const release = await lockAccount(locked.id, 'available')
 
-  const first = watched(confirmed(locked, own))
+  // Each reads its deal on a connection of its own before it queues, so the second could queue first.
+  const queued = Promise.withResolvers<void>()
+  const parts = partsOf(world)
+  const step: typeof parts.step = (wish) => {
+    const done = parts.step(wish)
+    queued.resolve()
+    return done
+  }
+  const first = watched(confirm({ ...parts, step }, locked.id, own.dealId))
+  await queued.promise
   const second = watched(confirmed(locked, next))
   const took = await slowest([
     () => confirmed(others[0] as Trader, foreign[0] as Opened),
