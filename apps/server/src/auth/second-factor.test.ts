@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@florin/contract'
 import { expect, test } from 'vitest'
 import { login, newEmail, type Person, password, register } from '../../test/people.ts'
-import { App, later, setUpFactor } from '../../test/second-factor.ts'
+import { App, setUpFactor } from '../../test/second-factor.ts'
 import { useWorld } from '../../test/world.ts'
 import { resetSignIn } from './reset-sign-in.ts'
 
@@ -280,7 +280,6 @@ test('the address before takes the account back in spite of a thief’s app, but
   }
   const thiefs = await move(victim)
   await setUpFactor(world, { ...victim, email: thiefs })
-  await later(world, careful.email)
   await move(careful, app.next())
 
   expect((await back(victim)).status).toBe(200)
