@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['tools/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           testTimeout: 60_000,
+          expect: expectPatiently,
         },
       },
       {
@@ -39,6 +40,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts'],
           exclude: ['packages/ledger/**', '**/node_modules/**'],
           testTimeout: 60_000,
+          expect: expectPatiently,
         },
       },
       {
@@ -49,6 +51,7 @@ export default defineConfig({
           globalSetup: 'apps/server/test/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectPatiently,
         },
       },
       {
@@ -89,6 +92,7 @@ export default defineConfig({
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           isolate: false,
           testTimeout: 60_000,
+          expect: expectPatiently,
         },
       },
       {
@@ -97,6 +101,7 @@ export default defineConfig({
           name: 'terminal',
           include: ['apps/terminal/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: expectPatiently,
         },
       },
       ...(asksForLong
@@ -110,6 +115,7 @@ export default defineConfig({
                 pool: 'forks' as const,
                 testTimeout: 120_000,
                 hookTimeout: 60_000,
+                expect: expectPatiently,
               },
             },
           ]

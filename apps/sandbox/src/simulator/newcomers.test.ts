@@ -12,7 +12,7 @@ test('while somebody takes small sums, one payer at a time pays them, and goes t
   const takes = vi.fn(async () => true)
   const newcomers = new Newcomers(takes)
   newcomers.next(usual(), random, later(0))
-  await vi.waitFor(() => expect(takes).toHaveBeenCalledOnce())
+  await expect.poll(() => takes).toHaveBeenCalledOnce()
 
   const first = newcomers.next(usual(), random, later(1))
   const second = newcomers.next(usual(), random, later(2))

@@ -93,7 +93,7 @@ async function post(parts: readonly Part[]) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-const nothingLeft = () => vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+const nothingLeft = () => expect.poll(() => readdir(folder)).toEqual([])
 
 test.each<[string, Part[]]>([
   [
@@ -253,13 +253,13 @@ test('a sender with too many running is refused, and a connection that breaks le
   socket.write(
     `POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999\r\n\r\n${head('a')}whole\r\n${head('b')}half`,
   )
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2))
+  await expect.poll(() => readdir(folder)).toHaveLength(2)
 
   expect(await post([['type', 'trader']])).toMatchObject({ status: 429, body: { code: 'limit.reached' } })
 
   socket.destroy()
   await nothingLeft()
-  await vi.waitFor(async () => expect(await post([['type', 'trader']])).toMatchObject({ status: 201 }))
+  await expect.poll(() => post([['type', 'trader']])).toMatchObject({ status: 201 })
 })
 
 test('a connection may stay silent longer while several files are worked on, and is then as before', async () => {

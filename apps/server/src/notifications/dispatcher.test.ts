@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
@@ -21,12 +21,9 @@ test('an alert leaves by mail, and every try of it is the same message', async (
   const mail = await world.mail(email, (one) => one.subject.includes('deposit'))
 
   expect(mail).toMatchObject({ id, text: expect.stringContaining('120.00 USDT') })
-  const isTaken = async () =>
-    (await world.query('select from alert where state = $1', ['taken'])).length === 1
-  await vi.waitUntil(isTaken)
-  expect(await world.query('select taken_by, next_at from alert where id = $1', [id])).toEqual([
-    { taken_by: 'mail', next_at: null },
-  ])
+  await expect
+    .poll(() => world.query('select state, taken_by, next_at from alert where id = $1', [id]))
+    .toEqual([{ state: 'taken', taken_by: 'mail', next_at: null }])
   expect(await world.query('select channel, result from alert_try where alert_id = $1', [id])).toEqual([
     { channel: 'mail', result: 'taken' },
   ])

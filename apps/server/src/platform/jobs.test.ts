@@ -24,7 +24,7 @@ test('first runs come one after another', async () => {
     })
 
   const jobs = startJobs([short('one'), short('two'), short('three')], log)
-  await vi.waitUntil(() => done.length === 3)
+  await expect.poll(() => done).toHaveLength(3)
   await jobs.stop()
 
   expect(done).toEqual(['one', 'two', 'three'])
@@ -38,7 +38,7 @@ test('a first run that does not end holds up no other, and one that fails neithe
   const failing = job('failing', async () => Promise.reject(new Error('not today')))
 
   const jobs = startJobs([job('held', () => held), failing, job('last', last)], log)
-  await vi.waitUntil(() => last.mock.calls.length === 1)
+  await expect.poll(() => last).toHaveBeenCalledTimes(1)
 
   let isStopped = false
   const stopping = jobs.stop().then(() => (isStopped = true))

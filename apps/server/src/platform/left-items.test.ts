@@ -134,7 +134,7 @@ test('a row that stays locked is told as a busy server, and nothing was done', a
   locked.add('x')
   const onLeft = vi.fn()
   const left = carry({ name: 'a', rows: ['deal:a', 'x'] }, onLeft).catch((error: unknown) => error)
-  await vi.waitFor(() => expect(onLeft).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onLeft).toHaveBeenCalledTimes(1)
 
   vi.advanceTimersByTime(lockPatienceMs)
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askForMore } from '../deals/index.ts'
 import { partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
@@ -246,7 +246,7 @@ describe('whose case', () => {
     const { bot } = world.florin.services.telegram
     await Promise.all(Array.from({ length: 10 }, () => bot?.handle({ update_id, message } as never)))
     await says(bots.telegram, chat, 'Notifications come to this chat.')
-    await vi.waitUntil(async () => (await world.query('select from telegram_reply')).length === 0)
+    await expect.poll(() => world.query('select from telegram_reply')).toEqual([])
 
     expect(textsOf(chat).length).toBe(before + 1)
   }, 90_000)

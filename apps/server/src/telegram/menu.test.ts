@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { claimPaid } from '../deals/checkout/payer-acts.ts'
 import { openDeal, orderOf, partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
@@ -53,7 +53,7 @@ test('the button under an alert opens its case and notes the alert as opened, so
       [`dispute:${id}`],
     )
   // It would go on to the next channel.
-  await vi.waitUntil(async () => (await alert())[0]?.next_at !== undefined)
+  await expect.poll(alert).toHaveLength(1)
   expect(await alert()).toEqual([{ opened: false, next_at: expect.any(Date) }])
 
   chat.press('Evidence')

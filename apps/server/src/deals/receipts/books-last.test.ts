@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { book, expectSoundBooks, openDeal, partsOf, retireEverybody, statusOf } from '../test/opened.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
@@ -37,7 +37,7 @@ async function whileTaken(
     const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
     const working = work()
     const waiting = 'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
-    await vi.waitFor(async () => expect((await other.query(waiting, [rows[0]?.pid])).rowCount).toBe(1))
+    await expect.poll(async () => (await other.query(waiting, [rows[0]?.pid])).rowCount).toBe(1)
     await meanwhile?.(other)
     await holder.query(end)
     await working

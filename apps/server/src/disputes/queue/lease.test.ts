@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { login } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
 import { balances } from '../../books/index.ts'
@@ -129,7 +129,7 @@ test('a sign-out gives it up, and another session’s does not', async () => {
   expect((await block(two)).body.code).toBe('dispute.held')
 
   await leaving.browser.call('logout')
-  await vi.waitFor(async () => expect((await block(two)).status).toBe(200))
+  await expect.poll(async () => (await block(two)).status).toBe(200)
 })
 
 test('a verdict names the version that its author has read', async () => {
