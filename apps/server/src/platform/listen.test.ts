@@ -88,7 +88,7 @@ test('what was rolled back is heard by nobody', async () => {
   await expect.poll(() => heard).toEqual(['after'])
 })
 
-test('whoever dies between the commit and the word is heard within two seconds', async () => {
+test('whoever dies between the commit and the word is heard with the next look', async () => {
   undo = new AsyncDisposableStack()
   const { heard } = await node(1_000)
   const victim = await connection()
@@ -96,7 +96,7 @@ test('whoever dies between the commit and the word is heard within two seconds',
   await victim.query(announce, ['last words'])
   ;(victim as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 
-  await expect.poll(() => heard, { timeout: 2_000, interval: 50 }).toEqual(['last words'])
+  await expect.poll(() => heard).toEqual(['last words'])
 })
 
 test('of two transactions the one that began first and ends last is not passed by', async () => {

@@ -71,10 +71,15 @@ test('a failed try waits, is tried again, and in the end is given up for the ope
     },
   })
 
+  const began = Date.now()
   await worker.drain()
+  const [row] = await rows()
+  expect(row).toMatchObject({ last_error: 'mail server away', failed_at: null })
+  expect(row.available_at.getTime()).toBeGreaterThan(began + 4_000)
+  // Those seconds may be over when a busy machine comes to it.
+  await db.pool.query(`update outbox set available_at = available_at + interval '1 minute'`)
   await worker.drain()
   expect(tries).toBe(1)
-  expect(await rows()).toMatchObject([{ last_error: 'mail server away', failed_at: null }])
 
   for (let more = 0; more < mailRetryPlan.length + 2; more += 1) {
     await allDue()

@@ -1,13 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withRetries } from './retries.ts'
 
-/** Fails so often before it succeeds. */
+// No clock of the machine: a slow one would have fewer tries.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Fails so often before it succeeds; each try takes so long. */
 function failing(times: number, code: string, eachMs = 0) {
   let tries = 0
   const work = async () => {
     tries += 1
-    await sleep(eachMs)
+    vi.advanceTimersByTime(eachMs)
     if (tries <= times) throw Object.assign(new Error(code), { code })
     return 'done'
   }

@@ -136,12 +136,10 @@ test('after ten wrong keys an hour there is silence, even for the right one', as
   await guess(1_000, connection_key)
 
   expect((await ann.browser.call('telegramAccounts')).body.accounts).toEqual([])
-  const replies = await world.query<{ replies: bigint }>(
-    `select count(*) as replies from telegram_reply where telegram_id = $1`,
-    [chat.id],
-  )
-  const sent = textsOf(chat).length
-  expect(Number(replies[0]?.replies) + sent).toBeLessThanOrEqual(10)
+  // An answer is in the chat a moment before its row is gone: counted meanwhile, it would be two.
+  const waiting = 'select from telegram_reply where telegram_id = $1'
+  await expect.poll(() => world.query(waiting, [chat.id])).toEqual([])
+  expect(textsOf(chat).length).toBeLessThanOrEqual(10)
   const counted = await world.query<{ count: number }>(`select count from rate_limit where key like $1`, [
     `telegram.key/3600:${chat.id}`,
   ])

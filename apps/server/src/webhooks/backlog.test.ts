@@ -17,15 +17,12 @@ beforeAll(async () => {
 afterAll(() => world.query('drop table endpoint_write cascade'))
 
 /** An endpoint that has answered once, so that it is not tried with care any more. */
-/** With the product's own deadline: within the 400 ms of other tests a busy machine answers too late, and the delivery is tried again later. */
-const patientWorker = () => world.worker({ deadlineMs: 10_000 })
-
 async function soundEndpoint(shop: Shop, { isSlow = false } = {}) {
   const { manner } = shop
   shop.manner = answers(200)
   const { endpoint } = await world.endpoint(shop)
   await world.events(endpoint.merchantId)
-  await world.deliverAll(patientWorker())
+  await world.deliverAll(world.worker())
   shop.manner = isSlow ? answersAfter(20) : manner
   shop.heard.length = 0
   shop.mostAtOnce = 0
@@ -43,7 +40,7 @@ test('sixteen deliveries are in flight to a sound shop, and never more', async (
   const endpoint = await soundEndpoint(shop)
   await world.events(endpoint.merchantId, 50)
 
-  const worker = patientWorker()
+  const worker = world.worker()
   await worker.deliver()
   await vi.waitUntil(() => waiting.length === 16, patience)
   await worker.deliver()
@@ -63,7 +60,7 @@ test('a shop that fails gets one at a time, and sixteen again after the first su
   const shop = await world.shop(manner)
   const endpoint = await soundEndpoint(shop)
   await world.events(endpoint.merchantId, 60)
-  const worker = patientWorker()
+  const worker = world.worker()
   await worker.deliver()
   await vi.waitUntil(() => waiting.length === 16, patience)
   letGo(16, 500)
@@ -85,7 +82,7 @@ test('a backlog is sent oldest first', async () => {
   const endpoint = await soundEndpoint(shop)
   await world.events(endpoint.merchantId, 120)
 
-  await world.deliverAll(patientWorker())
+  await world.deliverAll(world.worker())
 
   // What is in flight at the same time may arrive in any order.
   expect(shop.heard).toHaveLength(120)
@@ -102,7 +99,7 @@ test('the next free slot goes to the shop with the fewest in flight, however old
   const backlog = await soundEndpoint(busy)
   const other = await soundEndpoint(quiet)
   await world.events(backlog.merchantId, 200)
-  const worker = world.worker({ deadlineMs: 10_000, slots: 12, quietSlots: 0 })
+  const worker = world.worker({ slots: 12, quietSlots: 0 })
   await worker.deliver()
   await vi.waitUntil(() => waiting.length === 12, patience)
 
@@ -121,7 +118,7 @@ test('endpoints that answer slowly leave a slot to a shop that has nothing in fl
   const quiet = await world.shop(answers(200))
   const other = await soundEndpoint(quiet)
   for (const { merchantId } of slow) await world.events(merchantId, 50)
-  const worker = world.worker({ deadlineMs: 10_000, slots: 24, quietSlots: 4 })
+  const worker = world.worker({ slots: 24, quietSlots: 4 })
   await worker.deliver()
   await vi.waitUntil(() => waiting.length >= 20, patience)
 
@@ -143,8 +140,8 @@ test('outcomes are written in batches: the endpoint about once a second, and few
     transactions += 1
     return world.db.write(work)
   }
-  const worker = world.worker({ deadlineMs: 10_000 }, { ...world.db, write })
-  const startedMs = performance.now()
+  const worker = world.worker({}, { ...world.db, write })
+  const [startedAt, startedMs] = [Date.now(), performance.now()]
 
   await worker.deliver()
   for (let wave = 1; wave <= 10; wave += 1) {
@@ -162,7 +159,8 @@ test('outcomes are written in batches: the endpoint about once a second, and few
   expect(transactions).toBeLessThan(80)
   expect(written?.count).toBeLessThanOrEqual(seconds + 2)
   const [listed] = await listEndpoints(world.parts, endpoint)
-  expect(Date.now() - (listed?.lastSuccessAt?.getTime() ?? 0)).toBeLessThan(5_000)
+  // Not noted again within a second.
+  expect(listed?.lastSuccessAt?.getTime()).toBeGreaterThan(startedAt - 1_000)
 })
 
 test('two workers send each delivery once', async () => {
@@ -170,7 +168,7 @@ test('two workers send each delivery once', async () => {
   const endpoint = await soundEndpoint(shop, { isSlow: true })
   await world.events(endpoint.merchantId, 100)
 
-  const workers = [patientWorker(), patientWorker()]
+  const workers = [world.worker(), world.worker()]
   await Promise.all(workers.map((worker) => world.deliverAll(worker)))
 
   expect(shop.heard).toHaveLength(100)
@@ -185,7 +183,7 @@ test('an outcome that came while the database was away is written when it is bac
   let isAway = false
   const write: typeof world.db.write = (work) =>
     isAway ? Promise.reject(new NoConnection(new Error('away'))) : world.db.write(work)
-  const worker = world.worker({ deadlineMs: 10_000 }, { ...world.db, write })
+  const worker = world.worker({}, { ...world.db, write })
   await worker.deliver()
   await vi.waitUntil(() => waiting.length === 5, patience)
 
@@ -213,7 +211,7 @@ test('a locked endpoint holds up no other shop', async () => {
   await world.events(held.merchantId, 5)
   await world.events(free.merchantId, 40)
 
-  const worker = patientWorker()
+  const worker = world.worker()
   await worker.deliver()
   await client.query('begin')
   // PostgreSQL would end it after a while, and the lock with it.

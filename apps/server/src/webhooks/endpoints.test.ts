@@ -173,7 +173,8 @@ describe('a ping', () => {
     const shop = await world.shop(hangs)
     const { endpoint } = await world.endpoint(shop)
 
-    const delivery = await pingEndpoint(world.parts, endpoint, endpoint.id)
+    const settings = { ...world.parts.settings, deadlineMs: 400 }
+    const delivery = await pingEndpoint({ ...world.parts, settings }, endpoint, endpoint.id)
 
     expect(delivery).toMatchObject({ state: 'failed', failure: 'timeout', responseStatus: undefined })
   })

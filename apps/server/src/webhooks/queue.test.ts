@@ -76,7 +76,7 @@ test('shops that hang hold up nobody', async () => {
   const merchants: string[] = []
   for (const shop of [...bad, ...good]) merchants.push((await world.endpoint(shop)).endpoint.merchantId)
   for (const merchantId of merchants) await world.events(merchantId, 20)
-  const worker = world.worker({ deadlineMs: 10_000, slots: 20, troubledSlots: 15, quietSlots: 0 })
+  const worker = world.worker({ slots: 20, troubledSlots: 15, quietSlots: 0 })
 
   const startedMs = performance.now()
   await worker.deliver()
@@ -137,7 +137,7 @@ test('a worker that is told to stop hands back what is on the wire, and another 
   const shop = await world.shop(hangs)
   const { endpoint } = await world.endpoint(shop)
   await world.events(endpoint.merchantId)
-  const first = world.worker({ deadlineMs: 10_000 })
+  const first = world.worker()
   await first.deliver()
   await vi.waitUntil(() => shop.heard.length === 1, 8_000)
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { spoofs } from '../../messages/test/spoofs.ts'
 import { endDue } from '../orders/clocks.ts'
@@ -27,7 +27,7 @@ import {
 } from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
 import { confirm } from './confirm.ts'
-import { receiver, receiveWaiting } from './receive.ts'
+import { receiveWaiting } from './receive.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -469,30 +469,3 @@ test('forged texts move no money: neither a false sender, nor a false balance, n
 })
 
 test('at the end the books agree', () => expectSoundBooks(world))
-
-test('whoever looks at every sign finds what has waited for long as well, at once or two seconds later', async () => {
-  const receive = receiver(partsOf(world))
-  const leave = async (amount: string) => {
-    const deal = await openDeal(world, shop, amount)
-    const [id] = await book(world, trader, { amount })
-    await world.query(
-      `update receipt_waiting set since = now() - interval '1 minute' where receipt_id = $1`,
-      [id],
-    )
-    return deal
-  }
-  const first = await leave('5000.00')
-  await receive()
-  expect(await statusOf(world, first.dealId)).toBe('complete')
-
-  const [second, fresh] = [await leave('5001.00'), await openDeal(world, shop, '5002.00')]
-  await book(world, trader, { amount: '5002.00' })
-  await receive()
-  expect(await statusOf(world, fresh.dealId)).toBe('complete')
-  expect(await statusOf(world, second.dealId)).toBe('pending')
-
-  await vi.waitFor(async () => {
-    await receive()
-    expect(await statusOf(world, second.dealId)).toBe('complete')
-  }, 50_000)
-})

@@ -34,7 +34,7 @@ export class ShopWorld {
       limits: rateLimits(this.db, 1),
       secrets: secretsFrom(this.masterKey),
       http: publicHttp({ allowedHosts: ['127.0.0.1:1024-65535'] }),
-      settings: { ...usualWebhookSettings, deadlineMs: 400 },
+      settings: usualWebhookSettings,
       render: plainly,
       tellDisabled: async (_tx, notice) => void this.notices.push(notice),
     }
