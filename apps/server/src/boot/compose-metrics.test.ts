@@ -57,6 +57,7 @@ test('the oldest open dispute is told, and a time to answer that nobody has ende
   ])
   expect(await metric('florin_disputes_past_clock')).toBe(1)
 
+  await world.query('update platform_beat set at = clock_timestamp()')
   await watchAnswers(court.parts)
   expect(await metric('florin_disputes_past_clock')).toBe(0)
   await court.decide(id, 'trader')

@@ -2,6 +2,7 @@ import { answerHours, type EndedBy } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
+import { isAtWork } from '../platform-beat-store.ts'
 
 /** Hours after the question at which a trader is reminded. */
 const reminderHours = [1, 6, 12]
@@ -28,7 +29,7 @@ export async function dueReminders(tx: Queryable, most: number): Promise<DueRemi
       select count(*)::int from unnest(${hoursLeft}::integer[]) as left_over (hours)
       where dispute.answer_due_at <= now() + make_interval(hours => left_over.hours)
     ) as passed
-    where dispute.answer_due_at > now() and dispute.reminders < passed.count and not dispute.is_test
+    where dispute.answer_due_at > now() and dispute.reminders < passed.count and not dispute.is_test and ${isAtWork}
     order by dispute.answer_due_at limit ${most}
   `.execute(tables(tx))
   return rows
@@ -48,7 +49,7 @@ export async function claimReminder(
 
 export async function dueAnswers(tx: Queryable, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from dispute where answer_due_at <= now() order by answer_due_at limit ${most}
+    select id from dispute where answer_due_at <= now() and ${isAtWork} order by answer_due_at limit ${most}
   `.execute(tables(tx))
   return rows.map(({ id }) => id)
 }

@@ -134,6 +134,23 @@ test('while the platform was down no clock of a case ran', async () => {
   expect(after?.paused).toBeGreaterThanOrEqual(2 * 3_600)
 })
 
+test('a time to answer that ended while the platform was down is given back before anybody looks', async () => {
+  const id = await court.disputed(await court.expired())
+  await world.query(
+    `with pulse as (update platform_beat set at = clock_timestamp() - interval '10 minutes')
+     update dispute set answer_due_at = clock_timestamp() - interval '5 minutes' where id = $1`,
+    [id],
+  )
+
+  // A node's jobs start in any order: this one may look before the first beat.
+  await watchAnswers(court.parts)
+  await endDue(court.parts)
+  await watchAnswers(court.parts)
+
+  expect((await court.facts(id)).ignored_at).toBeNull()
+  expect(await court.points()).toBe(1_000)
+})
+
 test('time that the platform was down does not count against a verdict within 18 hours', async () => {
   const deal = await court.expired()
   const id = await court.disputed(deal)

@@ -19,7 +19,7 @@ import {
 import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { endDue, expire } from './clocks.ts'
 
-const world = useWorld()
+const world = useWorld({ isIdle: true })
 let shop: Shop
 let trader: Trader
 

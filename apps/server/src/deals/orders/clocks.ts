@@ -8,12 +8,10 @@ import { beat } from './outage-store.ts'
 import type { OrderParts } from './parts.ts'
 
 const atOnce = 200
-/** Nodes beat every second; a gap longer than this is time in which nobody could be served. */
-const toleratedSeconds = 30
 
 /** Ends what has run out of time. The database's clock decides, once for each deal whatever node comes first. */
 export async function endDue(parts: OrderParts): Promise<void> {
-  const gap = await parts.db.write((tx) => beat(tx, toleratedSeconds))
+  const gap = await parts.db.write(beat)
   if (gap > 0)
     parts.log.warn({ seconds: Math.round(gap) }, 'deals: nobody was at work; every clock got that time back')
   for (;;) {

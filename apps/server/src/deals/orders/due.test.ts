@@ -4,7 +4,7 @@ import { useWorld } from '../../../test/world.ts'
 import { type Tx, tables } from '../../platform/database.ts'
 import { letDue, openDeal, partsOf } from '../test/opened.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
-import { newShop, newTrader, type Shop, setRate } from '../test/shop.ts'
+import { newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
 import { type DueDeal, dueDeals, dueOrders } from './order-store.ts'
 
 const world = useWorld({ isIdle: true })
@@ -77,3 +77,21 @@ test('orders whose time has come are found without a look at the others', () =>
     expect(found).toHaveLength(3)
     expect(read).toBe(3)
   }))
+
+test('a machine that stood still between its beat and its look ends nothing that ran out meanwhile', async () => {
+  await newTrader(world, { usdt: 1_000n })
+  const { dealId } = await openDeal(world, shop, '1001.00')
+  const { body: waiting } = await shop.call('POST', '/orders', orderWish('1002.00', { mode: 'hosted' }))
+  await letDue(world, dealId)
+  await world.query('update merchant_order set due_at = clock_timestamp() where id = $1', [waiting.id])
+  const found = async () => {
+    const deals = await dueDeals(partsOf(world).db.each, 200, 90)
+    return [deals.map(({ deal }) => deal.id), await dueOrders(partsOf(world).db.each, 200)]
+  }
+  const whileAtWork = await found()
+
+  await world.query(`update platform_beat set at = clock_timestamp() - interval '31 seconds'`)
+
+  expect(whileAtWork).toEqual([expect.arrayContaining([dealId]), expect.arrayContaining([waiting.id])])
+  expect(await found()).toEqual([[], []])
+})

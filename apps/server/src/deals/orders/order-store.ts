@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal, NewOrder, Order } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
+import { isAtWork } from '../platform-beat-store.ts'
 
 export type Inserted = 'created' | 'external_id_taken' | 'too_many_open'
 
@@ -99,7 +100,7 @@ async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void
  */
 export async function dueOrders(tx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from merchant_order where state = 'new' and due_at <= statement_timestamp() order by due_at limit ${limit}
+    select id from merchant_order where state = 'new' and due_at <= statement_timestamp() and ${isAtWork} order by due_at limit ${limit}
   `.execute(tables(tx))
   return rows.map((row) => row.id)
 }
@@ -120,7 +121,7 @@ export async function dueDeals(tx: Queryable, limit: number, silentSeconds: numb
         or coalesce((select shown.terminal_id is distinct from terminal.id from payer_event as shown
           where shown.deal_id = deal.id and shown.slot = 0), false)) as was_silent
     from (
-      select deal_id from amount_reservation where due_at <= statement_timestamp() order by due_at limit ${limit}
+      select deal_id from amount_reservation where due_at <= statement_timestamp() and ${isAtWork} order by due_at limit ${limit}
     ) as held
     join deal on deal.id = held.deal_id and deal.due_at <= statement_timestamp()
     join payment_method as method on method.id = deal.payment_method_id

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
+import { toleratedSeconds } from '../platform-beat-store.ts'
 
 /** Records the platform's heartbeat. After a gap longer than tolerated every clock gets the gap back. Answers the gap in seconds, or 0. */
-export async function beat(tx: Tx, toleratedSeconds: number): Promise<number> {
+export async function beat(tx: Tx): Promise<number> {
   const { rows } = await sql<{ gap: number; before: Date }>`
     update platform_beat as pulse set at = clock_timestamp() from (select at from platform_beat for update) as known
     returning extract(epoch from pulse.at - known.at)::float8 as gap, known.at as before

@@ -193,7 +193,8 @@ async function actOnCase(town: Town, kind: OnCase, disputeId: string): Promise<v
     })
   if (kind === 'ignore') {
     await world.query(
-      `update dispute set answer_due_at = clock_timestamp() - interval '1 second' where id = $1 and answer_due_at is not null`,
+      `with pulse as (update platform_beat set at = clock_timestamp())
+       update dispute set answer_due_at = clock_timestamp() - interval '1 second' where id = $1 and answer_due_at is not null`,
       [disputeId],
     )
     return watchAnswers(parts)
@@ -241,7 +242,8 @@ async function traderOf({ world }: Town, { dealId }: Brought): Promise<string> {
 
 async function expire({ world }: Town, { dealId }: Brought): Promise<void> {
   await world.query(
-    `update deal set due_at = clock_timestamp() - interval '1 second' where id = $1 and due_at is not null`,
+    `with pulse as (update platform_beat set at = clock_timestamp())
+     update deal set due_at = clock_timestamp() - interval '1 second' where id = $1 and due_at is not null`,
     [dealId],
   )
   await endDue(partsOf(world))

@@ -166,7 +166,8 @@ export class MeasuredCase {
   /** So much of the case's time has passed, and the rules have looked at it. */
   async waits(interval: string): Promise<void> {
     await this.world.query(
-      `update dispute set created_at = created_at - $2::interval, admitted_at = admitted_at - $2::interval,
+      `with pulse as (update platform_beat set at = clock_timestamp())
+       update dispute set created_at = created_at - $2::interval, admitted_at = admitted_at - $2::interval,
          answer_due_at = answer_due_at - $2::interval, rules_look_at = '-infinity' where id = $1 and decided_at is null`,
       [this.disputeId, interval],
     )
