@@ -4,7 +4,8 @@ import { type AlertParts, openAbout } from '../notifications/index.ts'
 import type { Live } from '../platform/live.ts'
 import { type Bot, type BotApi, createBot, type TelegramParts } from '../telegram/index.ts'
 import { endOpenLinks, issueUploadLink, type UploadLinkParts } from '../upload-links/index.ts'
-import { type DealServices, uploadFolder } from './compose-deals.ts'
+import type { DealServices } from './compose-deals.ts'
+import { uploadFolder } from './compose-evidence.ts'
 import type { World } from './world.ts'
 
 type Outside = Omit<World, 'webApp'>

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { UploadLinkParts } from '../upload-links/index.ts'
 import type { UserService } from '../users/index.ts'
-import { uploadFolder } from './compose-deals.ts'
+import { uploadFolder } from './compose-evidence.ts'
 
 interface Below {
   readonly config: Config

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { register } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
-import { uploadFolder } from '../../boot/compose-deals.ts'
+import { uploadFolder } from '../../boot/compose-evidence.ts'
 import { png } from '../../evidence/test/sample-files.ts'
 import { newShop, newTrader, type Shop, setRate } from '../test/shop.ts'
 
