@@ -37,7 +37,7 @@ const address = () => screen.getByRole('status').textContent
 test('an alert’s link is told to the server once, and the rest of the address stays', async () => {
   const posted = open(`/dispute?id=7&alert=${id}#files`)
 
-  await waitFor(() => expect(address()).toBe('/dispute?id=7#files'))
+  await waitFor(() => expect(address()).toBe('/dispute?id=7#files'), { timeout: 20_000 })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(posted).toEqual([`POST /api/v1/alerts/${id}/opened/`])
 })
@@ -45,13 +45,13 @@ test('an alert’s link is told to the server once, and the rest of the address 
 test('a refusal is silent', async () => {
   const posted = open(`/?alert=${id}`, () => Response.json({ code: 'alert.not_found' }, { status: 404 }))
 
-  await waitFor(() => expect(address()).toBe('/'))
+  await waitFor(() => expect(address()).toBe('/'), { timeout: 20_000 })
   expect(posted).toHaveLength(1)
 })
 
 test('what is no id is taken off the address and sent nowhere', async () => {
   const posted = open('/deal?alert=../../users&page=2')
 
-  await waitFor(() => expect(address()).toBe('/deal?page=2'))
+  await waitFor(() => expect(address()).toBe('/deal?page=2'), { timeout: 20_000 })
   expect(posted).toEqual([])
 })

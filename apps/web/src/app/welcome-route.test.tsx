@@ -22,7 +22,7 @@ test('whoever only reads never fetches the sign-in window; whoever nears its but
   expect(fetched.times).toBe(0)
 
   fireEvent.focus(button('Войти'))
-  await vi.waitFor(() => expect(fetched.times).toBe(1))
+  await vi.waitFor(() => expect(fetched.times).toBe(1), 20_000)
   expect(screen.queryByText(/window/)).toBeNull()
 
   fireEvent.click(button('Войти'))

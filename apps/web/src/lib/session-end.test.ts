@@ -49,7 +49,7 @@ const blocked = { detail: 'This account is blocked.' }
 test('after a 403 nothing of the person stays, whatever answers come in later', async () => {
   const checks = checkRoles()
   const other = call('currentRate').catch(() => undefined)
-  await vi.waitFor(() => expect(held.size).toBe(3))
+  await vi.waitFor(() => expect(held.size).toBe(3), 20_000)
 
   arrive('rate', 403, blocked)
   await other
@@ -63,7 +63,7 @@ test('after a 403 nothing of the person stays, whatever answers come in later', 
 
 test('a role check that is itself refused with 403 writes nothing', async () => {
   const checks = checkRoles()
-  await vi.waitFor(() => expect(held.size).toBe(2))
+  await vi.waitFor(() => expect(held.size).toBe(2), 20_000)
 
   arrive('user_info', 403, blocked)
   arrive('lead', 403, blocked)
@@ -74,7 +74,7 @@ test('a role check that is itself refused with 403 writes nothing', async () => 
 
 test('a check that fails after somebody logged out writes nothing', async () => {
   const checks = checkRoles()
-  await vi.waitFor(() => expect(held.size).toBe(2))
+  await vi.waitFor(() => expect(held.size).toBe(2), 20_000)
 
   await signOut()
   arrive('user_info', 503)
@@ -87,9 +87,9 @@ test('a check that fails after somebody logged out writes nothing', async () => 
 test('tokens that were renewed while the session ended are not kept', async () => {
   const first = call('currentRate').catch(() => undefined)
   const other = call('userInfo').catch(() => undefined)
-  await vi.waitFor(() => expect(held.size).toBe(2))
+  await vi.waitFor(() => expect(held.size).toBe(2), 20_000)
   arrive('rate', 401)
-  await vi.waitFor(() => expect([...held.keys()].join()).toContain('refresh'))
+  await vi.waitFor(() => expect([...held.keys()].join()).toContain('refresh'), 20_000)
 
   arrive('user_info', 403, blocked)
   await other
@@ -101,7 +101,7 @@ test('tokens that were renewed while the session ended are not kept', async () =
 
 test('while the session lasts, both checks are remembered', async () => {
   const checks = checkRoles()
-  await vi.waitFor(() => expect(held.size).toBe(2))
+  await vi.waitFor(() => expect(held.size).toBe(2), 20_000)
   arrive('user_info', 200, { is_staff: false })
   arrive('lead', 451)
   await checks

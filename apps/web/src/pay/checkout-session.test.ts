@@ -49,7 +49,7 @@ test('what the news of an act let the payer press counts, though the act has no 
   await choosing
   expect(session.current().acting).toBe('claim')
 
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['checkoutPaid']), 8_000)
+  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['checkoutPaid']), 20_000)
   asked.shift()?.answer(viewOf({ state: 'checking', version: 3 }))
   await claiming
   expect(session.current()).toMatchObject({ view: { state: 'checking' }, acting: undefined })
@@ -63,7 +63,7 @@ test('it counts too when the answer never came', async () => {
   const claiming = session.claim()
   chosen?.refuse(new TypeError('Failed to fetch'))
 
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('checkoutPaid'), 8_000)
+  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('checkoutPaid'), 20_000)
   asked.find(({ name }) => name === 'checkoutPaid')?.answer(viewOf({ state: 'checking', version: 3 }))
   await claiming
   expect(session.current()).toMatchObject({
@@ -113,7 +113,7 @@ test('news that come while an answer is under way lead to one more question, not
   void session.refresh()
   void session.refresh()
   asked.shift()?.answer(viewOf({ version: 2 }))
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 8_000)
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
   asked.shift()?.answer(viewOf({ version: 3 }))
   await reading
 

@@ -22,13 +22,13 @@ async function press(writeText: () => Promise<void>): Promise<void> {
   vi.stubGlobal('navigator', { language: 'en', languages: ['en'], clipboard: { writeText } })
   render(<CopyButton text="7300.00" label="Copy the amount" kind="amount_copied" />)
   screen.getByRole('button', { name: 'Copy the amount' }).click()
-  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))
+  await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''), { timeout: 20_000 })
 }
 
 test('a copied sum is told to the server, also when the payer leaves at once', async () => {
   await press(async () => {})
 
-  await waitFor(() => expect(sentReport).toHaveBeenCalledOnce())
+  await waitFor(() => expect(sentReport).toHaveBeenCalledOnce(), { timeout: 20_000 })
   const [address, request] = sentReport.mock.calls[0] ?? []
   expect(address).toBe(`/api/v1/checkout/${token}/events/`)
   expect(request).toMatchObject({ method: 'POST', keepalive: true, body: '{"kind":"amount_copied"}' })

@@ -61,8 +61,8 @@ async function announce(path: string, headers: string[] = [], bytes = 40 * megab
 
 async function statusBeforeBody(path: string, headers: string[] = [], bytes?: number): Promise<number> {
   const { socket, status } = await announce(path, headers, bytes)
-  // Well before the 15 s after which a silent upload is cut.
-  await vi.waitFor(() => expect(status()).toBeGreaterThan(0), { timeout: 5_000 }).catch(() => undefined)
+  // Before the 15 s after which a silent upload is cut.
+  await vi.waitFor(() => expect(status()).toBeGreaterThan(0), { timeout: 12_000 }).catch(() => undefined)
   socket.destroy()
   return status()
 }

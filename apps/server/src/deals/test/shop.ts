@@ -209,7 +209,7 @@ export async function receive(
         world
           .query('select from receipt_waiting where receipt_id = $1', [row?.id])
           .then((rows) => rows.length),
-      { timeout: 8_000 },
+      { timeout: 30_000 },
     )
     .toBe(0)
   return row?.id ?? ''

@@ -55,7 +55,7 @@ export class BankPhone {
 
   async isRead(): Promise<void> {
     await vi.waitUntil(async () => !(await this.outcomes()).includes('waiting'), {
-      timeout: 8_000,
+      timeout: 30_000,
       interval: 50,
     })
   }

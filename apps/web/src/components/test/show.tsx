@@ -1,7 +1,7 @@
 import type { Language } from '@florin/contract/rules'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
@@ -17,6 +17,9 @@ import { loadTexts, type Namespace } from '../../lib/texts.tsx'
  */
 
 afterEach(cleanup)
+
+// What is looked for may take its time on a shared machine; a second is what it is given usually.
+configure({ asyncUtilTimeout: 20_000 })
 
 // For its warnings, React's development build takes the call stack of each element it makes, up to ten thousand a second: a fifth of the
 // time of a large screen's test. At its limit it takes none.
@@ -91,4 +94,4 @@ export async function write(
 }
 
 /** Time goes on by itself after a press: Mantine and our dialogs wait a moment here and there. */
-export const soon = { timeout: 5_000 }
+export const soon = { timeout: 20_000 }

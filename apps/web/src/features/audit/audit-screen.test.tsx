@@ -95,7 +95,7 @@ test('a broken chain says where, and shows that entry', async () => {
   await screen.findByRole('heading', { name: 'Цепочка порвана на записи №\u00A0148200' }, soon)
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }))
 
-  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('search=148200'))
+  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('search=148200'), 20_000)
 })
 
 test('a check is asked for, and the list is read anew', async () => {
@@ -103,8 +103,8 @@ test('a check is asked for, and the list is read anew', async () => {
   await show(<AuditScreen />, 'audit')
   await userEvent.click(await screen.findByRole('button', { name: 'Проверить сейчас' }, soon))
 
-  await vi.waitFor(() => expect(asked).toContain('POST /support/audit/verify/'))
-  await vi.waitFor(() => expect(lists(asked).length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(asked).toContain('POST /support/audit/verify/'), 20_000)
+  await vi.waitFor(() => expect(lists(asked).length).toBeGreaterThan(1), 20_000)
 })
 
 test('filters go to the server, and nothing found offers everything', async () => {
@@ -114,10 +114,10 @@ test('filters go to the server, and nothing found offers everything', async () =
 
   await userEvent.click(screen.getByRole('button', { name: /Все действия/ }))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Изменён пользователь' }, soon))
-  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('action=user.update'))
+  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('action=user.update'), 20_000)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Показать всё' }, soon))
-  await vi.waitFor(() => expect(lists(asked).at(-1)).not.toContain('action='))
+  await vi.waitFor(() => expect(lists(asked).at(-1)).not.toContain('action='), 20_000)
 })
 
 test('the next page is asked for by the number where this one ended; narrow, rows are cards', async () => {
@@ -126,7 +126,7 @@ test('the next page is asked for by the number where this one ended; narrow, row
   await show(<AuditScreen />, 'audit')
   await userEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }, soon))
 
-  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('after=148212'))
+  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('after=148212'), 20_000)
   await expectNoFindings()
 })
 

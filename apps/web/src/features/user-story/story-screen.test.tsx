@@ -78,11 +78,13 @@ test('a block needs a reason, and is asked for with it', async () => {
   await write(userEvent, within(dialog).getByRole('textbox', { name: /Причина/ }), 'чужие карты')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Заблокировать' }))
 
-  await vi.waitFor(() =>
-    expect(asked).toContainEqual({
-      name: `POST /support/users/${personId}/block/`,
-      body: { reason: 'чужие карты' },
-    }),
+  await vi.waitFor(
+    () =>
+      expect(asked).toContainEqual({
+        name: `POST /support/users/${personId}/block/`,
+        body: { reason: 'чужие карты' },
+      }),
+    20_000,
   )
 })
 
@@ -107,7 +109,7 @@ test('a session is ended after a question', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Завершить этот сеанс?' }, soon)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Завершить' }))
 
-  await vi.waitFor(() => expect(asked.some(({ name }) => name.endsWith('/end/'))).toBe(true))
+  await vi.waitFor(() => expect(asked.some(({ name }) => name.endsWith('/end/'))).toBe(true), 20_000)
 })
 
 test.each(['deals', 'disputes', 'terminals', 'messages', 'statement', 'alerts', 'log'] as const)(
@@ -127,7 +129,7 @@ test('deals are filtered by the address: several statuses, and days', async () =
   const filter = { status: 'dispute', from: '2026-11-01', to: '2026-11-15' }
   await show(<TabOf tab="deals" filter={filter} onSet={set} />, ...texts)
   const query = () => new URL(asked[0]?.name.split(' ')[1] ?? '', 'http://localhost').searchParams
-  await vi.waitFor(() => expect(query().get('status')).toBe('dispute'))
+  await vi.waitFor(() => expect(query().get('status')).toBe('dispute'), 20_000)
   // Both days are whole ones of the reader.
   expect(query().get('from')).toBe(new Date('2026-11-01T00:00:00').toISOString())
   expect(query().get('to')).toBe(new Date('2026-11-16T00:00:00').toISOString())
@@ -145,13 +147,13 @@ test('messages are filtered by phone, the statement by days', async () => {
   expect(set).toHaveBeenCalledWith({ terminal_id: '8f3a61c2-5c1c-4a0e-9d1f-0a8b7c6d5e4f' })
 
   again(<TabOf tab="statement" filter={{ from: '2026-11-01' }} onSet={set} />)
-  await vi.waitFor(() => expect(asked.at(-1)?.name).toMatch(/statement\/\?.*from=2026/))
+  await vi.waitFor(() => expect(asked.at(-1)?.name).toMatch(/statement\/\?.*from=2026/), 20_000)
   await userEvent.click(screen.getByRole('button', { name: /Период: с.01-11-2026/ }))
   const dialog = await screen.findByRole('dialog', {}, soon)
   const end = within(dialog).getAllByRole<HTMLInputElement>('textbox')[1] as HTMLInputElement
   await userEvent.type(end, '15112026')
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(set).toHaveBeenCalledWith({ from: '2026-11-01', to: '2026-11-15' }))
+  await vi.waitFor(() => expect(set).toHaveBeenCalledWith({ from: '2026-11-01', to: '2026-11-15' }), 20_000)
 })
 
 test('somebody who is not there is told as such', async () => {
