@@ -15,7 +15,13 @@ const TEMPLATE_LOCK = 20261115
 /** An empty, migrated database for one test file, as cheap as copying a folder. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   await withServer(ensureTemplate)
-  return newDatabase(TEMPLATE)
+  const database = await newDatabase(TEMPLATE)
+  // As a database that was made this moment. With the template's own heartbeat the platform would have stood still since the run began.
+  await withServer(
+    async (server) => void (await server.query('update platform_beat set at = clock_timestamp()')),
+    database.url,
+  )
+  return database
 }
 
 /** A database in which nobody has ever made anything, as an operator would give it to us. */
@@ -81,8 +87,11 @@ async function plant(connectionString: string): Promise<void> {
   await db.close()
 }
 
-async function withServer(use: (server: Client) => Promise<void>): Promise<void> {
-  const server = new Client({ connectionString: inject('postgresUrl') })
+async function withServer(
+  use: (server: Client) => Promise<void>,
+  connectionString = inject('postgresUrl'),
+): Promise<void> {
+  const server = new Client({ connectionString })
   await server.connect()
   try {
     await use(server)

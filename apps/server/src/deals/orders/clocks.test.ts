@@ -185,7 +185,11 @@ test('an order that nobody chose for expires after sixty minutes', async () => {
   await endDue(partsOf(world))
   expect((await shop.call('GET', `/orders/${body.id}`)).body.status).toBe('new')
 
-  await world.query('update merchant_order set due_at = clock_timestamp() where id = $1', [body.id])
+  await world.query(
+    `with pulse as (update platform_beat set at = clock_timestamp())
+     update merchant_order set due_at = clock_timestamp() where id = $1`,
+    [body.id],
+  )
   await endDue(partsOf(world))
 
   expect((await shop.call('GET', `/orders/${body.id}`)).body.status).toBe('expired')

@@ -68,6 +68,7 @@ test('orders whose time has come are found without a look at the others', () =>
     await put(2_000, 30)
     await put(3, -1)
     await sql`analyze merchant_order`.execute(tables(tx))
+    await sql`update platform_beat set at = clock_timestamp()`.execute(tables(tx))
     let found: string[] = []
 
     const read = await readBy(tx, 'merchant_order', async () => {
@@ -82,8 +83,8 @@ test('a machine that stood still between its beat and its look ends nothing that
   await newTrader(world, { usdt: 1_000n })
   const { dealId } = await openDeal(world, shop, '1001.00')
   const { body: waiting } = await shop.call('POST', '/orders', orderWish('1002.00', { mode: 'hosted' }))
-  await letDue(world, dealId)
   await world.query('update merchant_order set due_at = clock_timestamp() where id = $1', [waiting.id])
+  await letDue(world, dealId)
   const found = async () => {
     const deals = await dueDeals(partsOf(world).db.each, 200, 90)
     return [deals.map(({ deal }) => deal.id), await dueOrders(partsOf(world).db.each, 200)]
