@@ -33,7 +33,7 @@ export async function liveThroughOutage(alerts: TelegramAlerts, size: Size): Pro
   await during(alerts, { kind: 'status', status: 502 }, () => minutes(alerts, size, readers, error))
   await during(alerts, { kind: 'cut' }, () => minutes(alerts, size, readers, cut))
   // Nothing is proven by waiting out the usual 15 s each time.
-  Object.assign(alerts.bench.parts, { channelMs: 1_500 })
+  Object.assign(alerts.bench.parts, { channelMs: 3_000 })
   await during(alerts, { kind: 'hang' }, () => minutes(alerts, size, readers, silent))
   Object.assign(alerts.bench.parts, { channelMs: 15_000 })
   await expectTaken(alerts, ['push', 'mail'])

@@ -37,10 +37,13 @@ test('an answer can be lost after the act', async () => {
 test('a silent Telegram does nothing until it is mended', async () => {
   const { api, control, person, chat } = await scene()
   control.faults({ fault: { kind: 'hang' } })
-  const signal = AbortSignal.timeout(100)
+  const impatience = new AbortController()
 
   // grammY has a signal type of its own, which Node's fits.
-  await refusal(api.sendMessage(person.id, 'never', {}, signal as never))
+  const silence = refusal(api.sendMessage(person.id, 'never', {}, impatience.signal as never))
+  await expect.poll(() => control.calls('sendMessage')).toHaveLength(1)
+  impatience.abort()
+  await silence
   control.mend()
 
   await api.sendMessage(person.id, 'back')

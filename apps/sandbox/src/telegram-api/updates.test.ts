@@ -19,9 +19,9 @@ test('an update is delivered until its successor is asked for, and in order', as
 })
 
 test('a long poll ends with the first update', async () => {
-  const { api, chat } = await scene()
+  const { api, chat, control } = await scene()
   const poll = api.getUpdates({ timeout: 30 })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => control.calls('getUpdates')).toHaveLength(1)
 
   chat.send('now')
 
@@ -29,9 +29,9 @@ test('a long poll ends with the first update', async () => {
 })
 
 test('of two pollers the earlier one is sent away with 409', async () => {
-  const { api } = await scene()
+  const { api, control } = await scene()
   const earlier = refusal(api.getUpdates({ timeout: 30 }))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => control.calls('getUpdates')).toHaveLength(1)
 
   await api.getUpdates({ timeout: 0 })
 

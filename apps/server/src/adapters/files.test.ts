@@ -133,8 +133,8 @@ test('in a folder, files are for their owner only, and a draft is listed but nev
 })
 
 describe('a bucket', () => {
-  const inBucket = (changed: object = {}) =>
-    s3Files({ ...bucket.place(), ...changed }, { usedShare: async () => 0, silentMs: 300 })
+  const inBucket = (changed: object = {}, patience = {}) =>
+    s3Files({ ...bucket.place(), ...changed }, { usedShare: async () => 0, ...patience })
 
   const refusal = async (work: Promise<unknown>) =>
     work.then(
@@ -201,10 +201,9 @@ describe('a bucket', () => {
     ])
     const name = `${'0'.repeat(32)}.bin`
     for (const endpoint of [gone.url, silent.url, new URL('http://127.0.0.1:1')]) {
-      expect(await refusal(inBucket({ endpoint }).read('evidence', name))).toMatchObject({
-        code: 'server.busy',
-      })
-      const put = inBucket({ endpoint }).putStream('evidence', Readable.from([Buffer.from('x')]), 1)
+      const store = inBucket({ endpoint }, { silentMs: 300 })
+      expect(await refusal(store.read('evidence', name))).toMatchObject({ code: 'server.busy' })
+      const put = store.putStream('evidence', Readable.from([Buffer.from('x')]), 1)
       expect(await refusal(put)).toMatchObject({ code: 'server.busy' })
     }
     expect(await refusal(inBucket({ endpoint: broken.url }).read('evidence', name))).toMatchObject({

@@ -45,6 +45,7 @@ async function intoFolder(): Promise<Arrival & { folder: string }> {
 async function overSmtp(
   options: SMTPServerOptions = {},
   login = '',
+  patience = {},
 ): Promise<Arrival & { recipients: string[] }> {
   const received: Buffer[] = []
   const recipients: string[] = []
@@ -68,7 +69,7 @@ async function overSmtp(
   await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
   cleanUps.push(() => new Promise<void>((resolve) => sink.close(() => resolve())))
   const { port } = sink.server.address() as AddressInfo
-  const mailer = smtpMailer({ url: `smtp://${login}127.0.0.1:${port}`, from, timeOutMs: 2_000 })
+  const mailer = smtpMailer({ url: `smtp://${login}127.0.0.1:${port}`, from, ...patience })
   return { mailer, recipients, arrived: async () => received }
 }
 
@@ -258,7 +259,7 @@ describe('a mail server', () => {
   )
 
   test('that takes the mail and answers nothing is an error after the time-out', async () => {
-    const { mailer } = await overSmtp({ onData: (stream) => void stream.resume() })
+    const { mailer } = await overSmtp({ onData: (stream) => void stream.resume() }, '', { timeOutMs: 500 })
 
     await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
@@ -278,7 +279,7 @@ describe('a mail server', () => {
     await expect(
       smtpMailer({ url: `smtp://127.0.0.1:${port}`, from, timeOutMs: 300 }).send(mail),
     ).rejects.toThrow()
-    expect(Date.now() - startedAt).toBeLessThan(5_000)
+    expect(Date.now() - startedAt).toBeLessThan(9_000)
   })
 
   test('that hangs up in the middle is an error', async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const metrics = { countRequest: () => undefined, countProblem: () => undefined } as unknown as Metrics
   const dam = { pass: () => undefined, share: async () => undefined }
   const log = createLog('silent')
-  app = await createHttp({ log, metrics, dam, isSecure: false, trustedProxies: [], bodyDeadlineMs: 300 })
+  app = await createHttp({ log, metrics, dam, isSecure: false, trustedProxies: [], bodyDeadlineMs: 3_000 })
   const serve = serveOn(app, { uploadFolder: folder, dam, isSecure: false } as unknown as Gate)
   serve(
     sendFiles,

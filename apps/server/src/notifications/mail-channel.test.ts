@@ -36,11 +36,7 @@ async function overSmtp(): Promise<ChannelUnderTest & { raw: string[] }> {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   cleanUps.push(close)
   const { port } = server.server.address() as AddressInfo
-  const mailer = smtpMailer({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'no-reply@florin.example',
-    timeOutMs: 2_000,
-  })
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@florin.example' })
   return {
     raw,
     channel: mailChannel(mailer, emailOf, createLog('silent')),

@@ -78,11 +78,7 @@ async function stopServer(): Promise<void> {
 
 function parts() {
   const codes = oneTimeCodes(db, secrets)
-  const mailer = smtpMailer({
-    url: `smtp://127.0.0.1:${port}`,
-    from: 'no-reply@florin.example',
-    timeOutMs: 2_000,
-  })
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@florin.example' })
   const worker = outboxWorker(db, secrets, createLog('silent'), { [mailTopic]: mailHandler(mailer, codes) })
   const box = outbox(secrets)
   const send = (letter: LetterRequest) => db.write((tx) => queueMail(box, tx, letter, codes))

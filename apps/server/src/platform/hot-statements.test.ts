@@ -4,6 +4,7 @@ import { useWorld } from '../../test/world.ts'
 import { hotStatements, preparingClient } from './hot-statements.ts'
 
 const world = useWorld()
+const atOnce = () => 0
 const limits = { often: 3, spanMs: 1_000, mostNames: 2, mostCounted: 10 }
 
 test('a statement is hot when it was asked often within a span, and stays hot', () => {
@@ -30,7 +31,7 @@ test('there are never more names than allowed, and never more texts counted', ()
 })
 
 test('what is hot is prepared by the connection, and answers the same', async () => {
-  const hot = hotStatements(limits)
+  const hot = hotStatements(limits, atOnce)
   const client = await connect(hot)
   const ask = () => client.query('select $1::int + 1 as next', [41])
   const answers = [await ask(), await ask(), await ask(), await ask()]

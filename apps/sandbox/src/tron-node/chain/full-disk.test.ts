@@ -58,7 +58,7 @@ test('a full disk stops the clock of the chain with one sentence, and the next s
   const node = await nodeOnFullDisk((reason) => reasons.push(reason))
 
   node.control.setTimer(10)
-  await vi.waitFor(() => expect(reasons).toHaveLength(1), 10_000)
+  await expect.poll(() => reasons).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   expect(reasons).toEqual([

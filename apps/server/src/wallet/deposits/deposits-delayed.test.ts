@@ -24,7 +24,7 @@ beforeAll(async () => {
   reader = scanner({
     db,
     log,
-    chain: tronChain({ urls: [node.url], usdtContract: node.usdt, fetchTimeoutMs: 1_500 }),
+    chain: tronChain({ urls: [node.url], usdtContract: node.usdt }),
     live: { announce: async () => undefined },
     tell: async () => undefined,
     minimumMicroUsdt: 1_000_000n,

@@ -17,7 +17,10 @@ test('what came meanwhile is booked before it ends, and a long way is told', asy
   world.node.control.faucet({ address: holder.address, usdt: '7' })
   world.node.control.mine(230)
 
-  expect(await readAll()).toEqual([expect.stringMatching(/^Reading 231 blocks, \d+ to \d+\.$/)])
+  const [first, ...later] = await readAll()
+  expect(first).toMatch(/^Reading 231 blocks, \d+ to \d+\.$/)
+  // A busy machine reads so many in more than one go.
+  for (const line of later) expect(line).toMatch(/^At block \d+ of \d+\.$/)
 
   expect(await world.available(holder)).toBe(7_000_000n)
   await world.expectTruth()

@@ -56,7 +56,7 @@ export class DepositWorld {
   }
 
   chainOf(...urls: string[]): TronChain {
-    return tronChain({ urls, usdtContract: this.node.usdt, fetchTimeoutMs: 1_500 })
+    return tronChain({ urls, usdtContract: this.node.usdt })
   }
 
   async holder(): Promise<Holder> {

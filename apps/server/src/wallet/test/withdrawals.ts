@@ -81,7 +81,7 @@ export class WithdrawalWorld {
     this.node.control.mine(25)
     const { db, auth, sessions, dam, metrics } = this.world.florin.services
     const log = createLog('silent')
-    const chain = tronChain({ urls: [this.node.url], usdtContract: this.node.usdt, fetchTimeoutMs: 1_500 })
+    const chain = tronChain({ urls: [this.node.url], usdtContract: this.node.usdt })
     const shared = {
       db,
       log,
