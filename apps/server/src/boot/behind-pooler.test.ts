@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, register } from '../../test/people.ts'
 import { TransactionPooler } from '../../test/transaction-pooler.ts'
@@ -81,14 +80,14 @@ test('a session’s lock is held by one, and free for the next', async () => {
     })
     .toBe(true)
 
-  const order: string[] = []
-  const long = whileAlone(db, async () => {
-    order.push('long begins')
-    await sleep(300)
-    order.push('long ends')
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const long = whileAlone(db, () => {
+    begun.resolve()
+    return mayEnd.promise
   })
-  await expect.poll(() => order).toEqual(['long begins'])
+  await begun.promise
   expect(await whileAlone(db, async () => 'both')).toBeUndefined()
+  mayEnd.resolve()
   await long
   expect(await whileAlone(db, async () => 'alone')).toBe('alone')
 })

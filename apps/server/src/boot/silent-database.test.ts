@@ -86,7 +86,7 @@ test('a statement that is not answered ends its call with 503, and the connectio
 
   // The old connections are still silent.
   await expect.poll(ready).toBe(200)
-  expect((await order(newWish(1))).status).toBe(201)
+  await expect.poll(async () => (await order(newWish(1))).status).toBe(201)
 
   proxy.resume()
   await expectEachOnce(wishes)
@@ -99,7 +99,7 @@ async function expectEachOnce(wishes: readonly Asked[]): Promise<void> {
   for (const wish of wishes) {
     const answer = await repeated(wish, direct)
     expect(answer).toMatchObject({ status: 201, body: { external_id: wish.wish.external_id } })
-    expect((await order(wish)).body).toEqual(answer.body)
+    expect((await repeated(wish, direct)).body).toEqual(answer.body)
   }
   const { rows } = await direct.query(
     'select external_id, count(*)::int as n from merchant_order where external_id = any ($1) group by 1',
@@ -113,6 +113,8 @@ async function expectEachOnce(wishes: readonly Asked[]): Promise<void> {
 async function repeated(wish: Asked, direct: pg.Client): Promise<Reply> {
   for (;;) {
     const answer = await order(wish)
+    // With time-outs of seconds a busy machine answers 503 as well, and a shop comes again.
+    if (answer.status === 503) continue
     if (answer.body.code !== 'idempotency.running') return answer
     // The key of a call whose outcome is unknown is locked for 30 s.
     await direct.query('update idempotency set locked_until = now() where status is null')

@@ -367,6 +367,8 @@ test('support sees that a method was passed over because its rows were locked', 
   const { pool } = world.florin.services.deals.db
   const holder = await pool.connect()
   await holder.query('begin')
+  // PostgreSQL would end it after 5 s, and the lock with it.
+  await holder.query('set local idle_in_transaction_session_timeout = 0')
   await holder.query('select from payment_method where id = $1 for update', [locked.methodId])
   sum += 1
   const { body: order } = await caller(node.url, shop.key)('POST', '/orders', orderWish(`${sum}.00`))

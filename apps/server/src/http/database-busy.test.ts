@@ -6,7 +6,7 @@ import { asProblem } from './problem-answer.ts'
 const world = useWorld({
   environment: { DATABASE_POOL: '3' },
   isIdle: true,
-  databaseLimits: { connectMs: 1_000 },
+  databaseLimits: { connectMs: 3_000 },
 })
 
 // A full pool answered 500: programs took it for a bug of ours, and did not come again.

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listen } from '../platform/listen.ts'
 import { createLog } from '../platform/log.ts'
 import { queueHealth } from './delivery-store.ts'
@@ -64,7 +64,7 @@ test('one word to the workers for a batch of a hundred, and none where nobody li
 
   await world.events(await world.merchant(), 100)
   await world.events(endpoint.merchantId, 100)
-  await vi.waitUntil(() => heard.length > 0, 8_000)
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
   await listener.close()
 
   expect(heard).toEqual(['florin_webhooks'])
@@ -76,14 +76,13 @@ test('shops that hang hold up nobody', async () => {
   const merchants: string[] = []
   for (const shop of [...bad, ...good]) merchants.push((await world.endpoint(shop)).endpoint.merchantId)
   for (const merchantId of merchants) await world.events(merchantId, 20)
-  const worker = world.worker({ slots: 20, troubledSlots: 15, quietSlots: 0 })
+  // Not one of those that hang is let go before the test is over, however busy the machine.
+  const neverMeanwhile = { deadlineMs: 90_000, leaseSeconds: 120 }
+  const worker = world.worker({ slots: 20, troubledSlots: 15, quietSlots: 0, ...neverMeanwhile })
 
-  const startedMs = performance.now()
   await worker.deliver()
-  await vi.waitUntil(() => good.every((shop) => shop.heard.length === 20), { timeout: 30_000, interval: 10 })
+  await expect.poll(() => good.every((shop) => shop.heard.length === 20)).toBe(true)
 
-  // Not one of those that hang has been let go yet.
-  expect(performance.now() - startedMs).toBeLessThan(8_000)
   expect(bad.every((shop) => shop.heard.length === 1)).toBe(true)
   expect(Math.max(...good.map((shop) => shop.mostAtOnce))).toBeLessThanOrEqual(16)
 })
@@ -139,7 +138,7 @@ test('a worker that is told to stop hands back what is on the wire, and another 
   await world.events(endpoint.merchantId)
   const first = world.worker()
   await first.deliver()
-  await vi.waitUntil(() => shop.heard.length === 1, 8_000)
+  await expect.poll(() => shop.heard.length).toBe(1)
 
   await first.stop()
   shop.manner = answers(200)

@@ -60,6 +60,8 @@ test('a preview waits for nobody for long: the books are busy', async () => {
   const id = await court.disputed(deal)
   const client = await world.florin.services.db.pool.connect()
   await client.query('begin')
+  // PostgreSQL would end it after 5 s, and the lock with it.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
   await client.query('select from deal where id = $1 for update', [deal.dealId])
 
   await expect(court.preview(id, 'merchant')).rejects.toMatchObject({

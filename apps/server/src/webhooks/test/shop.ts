@@ -11,7 +11,6 @@ export type Manner = (answer: ServerResponse, heard: Heard) => void
 /** A shop's receiver on loopback, with manners of one's choice. */
 export class Shop {
   readonly heard: Heard[] = []
-  connections = 0
   mostAtOnce = 0
   private open = 0
   manner: Manner
@@ -32,9 +31,6 @@ export class Shop {
         this.heard.push(heard)
         this.manner(answer, heard)
       })
-    })
-    this.server.on('connection', () => {
-      this.connections += 1
     })
   }
 
