@@ -31,7 +31,7 @@ async function endTheShell(name: string, env: Record<string, string>): Promise<(
     { env: { ...rest, ...env }, stdio: 'ignore' },
   )
   const read = () => readFile(diary, 'utf8').catch(() => '')
-  await vi.waitFor(async () => expect(await read()).toBe('here\n'), 8_000)
+  await vi.waitFor(async () => expect(await read()).toBe('here\n'), 20_000)
   shell.kill('SIGTERM')
   await once(shell, 'exit')
   return read
@@ -39,13 +39,13 @@ async function endTheShell(name: string, env: Record<string, string>): Promise<(
 
 test.skipIf(process.platform === 'win32')('what npm began ends when npm was told to end', async () => {
   const read = await endTheShell('npm', { npm_lifecycle_event: 'start' })
-  await vi.waitFor(async () => expect(await read()).toBe('here\nalone\n'), 8_000)
+  await vi.waitFor(async () => expect(await read()).toBe('here\nalone\n'), 20_000)
 })
 
 test.skipIf(process.platform === 'win32')(
   'what somebody began and left on purpose goes on without them',
   async () => {
     const read = await endTheShell('own', {})
-    await vi.waitFor(async () => expect(await read()).toBe('here\nstays\n'), 8_000)
+    await vi.waitFor(async () => expect(await read()).toBe('here\nstays\n'), 20_000)
   },
 )

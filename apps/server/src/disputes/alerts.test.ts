@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;[staff, shop] = await Promise.all([support(world), merchant(world)])
   ann = await trader(world)
   id = await disputed(world, await expiredDeal(world, shop, '5010.00'))
-  await vi.waitUntil(async () => (await alertsSeenBy(staff))[0]?.state === 'taken', 8_000)
+  await vi.waitUntil(async () => (await alertsSeenBy(staff))[0]?.state === 'taken', 40_000)
 }, 60_000)
 
 const alertsSeenBy = async (person: Person) =>

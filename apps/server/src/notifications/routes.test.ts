@@ -1,5 +1,5 @@
 import { type AlertKind, alertRules } from '@florin/contract'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { forgetOldAlerts } from './sweep-store.ts'
@@ -30,7 +30,7 @@ async function sendAlert(
   await db.write((tx) => auth.tell(tx, { userId: to, kind, values, about }))
   const last = 'select id, state from alert where user_id = $1 order by created_at desc limit 1'
   const newest = async () => (await world.query<{ id: string; state: string }>(last, [to]))[0]
-  await vi.waitUntil(async () => (await newest())?.state === 'taken', 8_000)
+  await expect.poll(async () => (await newest())?.state).toBe('taken')
   return (await newest())?.id ?? ''
 }
 

@@ -285,7 +285,7 @@ async function startOrphan(dataDir: string) {
   const clusterDir = join(dataDir, 'postgres')
   const args = ['-D', clusterDir, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${dataDir}`]
   const orphan = spawnAs(account, { file: postgres, args }, 'ignore')
-  await expect.poll(async () => (await readPidFile(clusterDir))?.isReady, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await readPidFile(clusterDir))?.isReady).toBe(true)
   return orphan
 }
 
