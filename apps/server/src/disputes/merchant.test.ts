@@ -210,26 +210,6 @@ describe('test mode', () => {
     expect((await test.call('GET', '/disputes')).body.results).toHaveLength(1)
   })
 
-  test('a case with a file of the shop ends for the shop, one without for the trader', async () => {
-    const test = await newShop(world, { isTest: true })
-    const statusOf = async (id: string) => (await test.call('GET', `/disputes/${id}`)).body.status
-    const [shown, bare] = [await caseOf(test), await caseOf(test)]
-    expect((await upload(test, `/disputes/${shown.id}/evidence`, paper())).status).toBe(200)
-
-    await settle(shown.id, 8)
-    await settle(bare.id, 30)
-    expect([await statusOf(shown.id), await statusOf(bare.id)]).toEqual(['waiting', 'waiting'])
-
-    await settle(shown.id, 5)
-    await settle(bare.id, 31)
-    expect([await statusOf(shown.id), await statusOf(bare.id)]).toEqual([
-      'completed_towards_merchant',
-      'completed_towards_trader',
-    ])
-    expect((await test.call('GET', `/orders/${shown.orderId}`)).body.status).toBe('complete')
-    expect((await test.call('GET', `/orders/${bare.orderId}`)).body.status).toBe('canceled')
-  })
-
   test('real cases are left alone', async () => {
     const { id } = await open('5000.00')
 
