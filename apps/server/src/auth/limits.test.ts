@@ -50,12 +50,15 @@ test('an attacker who uses up the budget of an account does not lock out its kno
 
 test('an address gets at most one letter a minute, and flooding it with resets does not stop its owner’s login', async () => {
   const email = await account()
-  const answers = []
-  for (let count = 0; count < 30; count += 1) {
-    answers.push(
-      (await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))).status,
-    )
-  }
+  const ask = async () =>
+    (await world.browser().call('requestPasswordReset', { body: { email } }, from(newIp()))).status
+  const answers = [await ask()]
+  // A minute that is long enough for a busy machine.
+  await world.query(
+    `update rate_limit set ends_at = now() + interval '10 minutes' where key like 'code.send%' || $1`,
+    [email],
+  )
+  for (let count = 1; count < 30; count += 1) answers.push(await ask())
 
   expect(answers.filter((status) => status === 200)).toHaveLength(1)
   expect(answers.filter((status) => status === 429)).toHaveLength(29)
@@ -141,7 +144,7 @@ const tooManyWrongGuesses = async () => {
       )
   await guess(0)
   const counted = await world.query(
-    `update rate_limit set count = count + 190 where key like 'code.guess.all%' returning key`,
+    `update rate_limit set count = count + 190, ends_at = now() + interval '10 minutes' where key like 'code.guess.all%' returning key`,
   )
   expect(counted).toHaveLength(1)
   await Promise.all(Array.from({ length: 30 }, (_, at) => guess(at + 1)))

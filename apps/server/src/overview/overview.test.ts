@@ -70,8 +70,10 @@ test('the chart counts deals by hours, days and months, empty ones included', as
     const { body } = await anna.browser.call('chart', { query: { range, time_zone: 'Europe/Moscow' } })
     expect(body.time_range).toBe(range)
     expect(body.data).toHaveLength(bars)
-    expect(body.data.at(-1).count).toBe(2)
-    expect(body.data.slice(0, -1).every((bar: { count: number }) => bar.count === 0)).toBe(true)
+    const counts: number[] = body.data.map((bar: { count: number }) => bar.count)
+    // An hour may end between the deals and the look.
+    expect(counts.slice(-2).reduce((sum, count) => sum + count)).toBe(2)
+    expect(counts.slice(0, -2)).toEqual(Array(bars - 2).fill(0))
   }
   const wrong = await anna.browser.call('chart', { query: { time_zone: 'Middle/Earth' } })
   expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, expect.arrayContaining(['time_zone'])])

@@ -25,8 +25,10 @@ test('sixty searches by digits a minute; other lists are not counted', async () 
   const anna = await own.trader()
   const search = (text: string) => anna.browser.call('listPayments', { query: { search: text } })
 
-  const statuses = []
-  for (let at = 0; at < 61; at += 1) statuses.push((await search('2200')).status)
+  const statuses = [(await search('2200')).status]
+  // A minute that is long enough for a busy machine.
+  await own.world.query(`update rate_limit set ends_at = now() + interval '10 minutes' where count = 1`)
+  for (let at = 0; at < 60; at += 1) statuses.push((await search('2200')).status)
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(60)
   expect([statuses.at(-1), (await search('')).status, (await search('Анна')).status]).toEqual([429, 200, 200])

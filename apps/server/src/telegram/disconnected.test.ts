@@ -97,7 +97,7 @@ test('an alert and an answer that wait for their turn do not reach a chat that i
     facts: [],
     advice: '',
     link: 'https://florin.example/',
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(40_000),
   })
   chat.send('/disputes')
   const claimed = `select from telegram_reply where telegram_id = $1 and tries > 0`

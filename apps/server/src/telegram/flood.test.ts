@@ -30,7 +30,7 @@ test('whoever keeps the bot busy with answers keeps nobody else from hearing wha
   chat.sendPhoto()
 
   const taken = () => chat.fromBot().find(({ text }) => text?.includes('Files taken: 1.'))
-  await control.until(taken, 15_000)
+  await control.until(taken, 40_000)
   const waiting = await world.query('select from telegram_reply where telegram_id = $1', [noise.id])
   expect(waiting.length).toBeGreaterThan(0)
 }, 60_000)
