@@ -104,7 +104,7 @@ test('a small file whose line breaks goes again by itself, unless it has arrived
 
   await within(shown).findByText(/^Нет связи\. Продолжим/, {}, soon)
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Файлы к отправке' })).toBeNull(), {
-    timeout: 10_000,
+    timeout: 20_000,
   })
   expect(sent.map((form) => form.files)).toEqual([
     ['files[] one.pdf'],
@@ -255,8 +255,13 @@ test('a picture whose link has died asks for a fresh one', async () => {
 test('a video whose link dies while it plays goes on with a fresh one, and gives up at last', async () => {
   const file = fileOf('history.mp4', { content_type: 'video/mp4' })
   let links = 0
+  const third = Promise.withResolvers<void>()
   const { user } = await open('merchant', caseOf({ files: [file] }), {
-    [`GET /api/v1/disputes/${caseId}/files/${file.id}/`]: () => ({ url: `/files/history.mp4?${++links}` }),
+    [`GET /api/v1/disputes/${caseId}/files/${file.id}/`]: async () => {
+      const url = `/files/history.mp4?${++links}`
+      if (links === 3) await third.promise
+      return { url }
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Посмотреть history.mp4' }, soon))
   const video = await screen.findByLabelText<HTMLVideoElement>('history.mp4', {}, soon)
@@ -267,6 +272,8 @@ test('a video whose link dies while it plays goes on with a fresh one, and gives
   fireEvent.error(video)
   await screen.findByText('Не удалось показать', {}, soon)
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(screen.queryByLabelText('history.mp4')).toBeNull()
+  third.resolve()
   const again = await screen.findByLabelText('history.mp4', {}, soon)
   expect(again.getAttribute('src')).toBe('/files/history.mp4?3')
 })

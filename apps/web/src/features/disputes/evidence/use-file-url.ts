@@ -34,6 +34,8 @@ export function useFileUrl(caseId: string, file: EvidenceFile, first: string | u
     },
     again: () => {
       renewals.current = 0
+      // Shown until the fresh one is there, the dead link would fail once more and ask for another.
+      setUrl(undefined)
       setDead(false)
       void renew()
     },
