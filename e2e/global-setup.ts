@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const isLong = process.env.FLORIN_WALKS === 'long'
 const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
 /** Starts Florin as a person would, on a port and in a folder of its own. */
@@ -22,12 +23,13 @@ export default async function setup(): Promise<() => Promise<void>> {
     // Walks bring phones of their own: the demo's traders would take their deals.
     DEMO_PHONES: '0',
     SANDBOX_BLOCK_MS: '150',
-    // A phone that stops is silent after seconds here, not minutes; still long enough for a busy machine's late ping.
     TERMINAL_PING_SECONDS: '1',
     // Walks run beside each other with a trader each: one shop's share of what another walk's trader has is not their subject.
     SHOP_SHARE_PERCENT: '100',
-    TERMINAL_SILENT_SECONDS: '9',
-    TERMINAL_ALERT_SECONDS: '12',
+    // A phone that stops is silent after seconds in the long run, not minutes. No other walk waits for that: there a busy machine's late
+    // ping must take no trader from a walk.
+    TERMINAL_SILENT_SECONDS: isLong ? '9' : '30',
+    TERMINAL_ALERT_SECONDS: isLong ? '12' : '40',
   }
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -44,9 +44,7 @@ export class Payer {
 
   /** The page turned by itself, if nobody pressed anything. */
   async sees(title: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.say('checkout', title), {
-      timeout: 20_000,
-    })
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.say('checkout', title))
   }
 
   async leave(): Promise<void> {

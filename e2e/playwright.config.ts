@@ -46,10 +46,12 @@ export default defineConfig({
   // waits for a chain or a silent phone, another goes on.
   workers: isLong ? 3 : 2,
   fullyParallel: true,
-  timeout: 60_000,
-  // A shared machine stands still for seconds at times; what never comes is missed all the same.
-  expect: { timeout: 20_000 },
+  // How long a walk takes is the machine's affair; what never comes is missed by the step that waits for it.
+  timeout: 300_000,
+  // A shared machine stands still for seconds at times.
+  expect: { timeout: 30_000 },
   use: {
+    actionTimeout: 60_000,
     browserName: 'chromium',
     // Each walk would install it anew. Those about it allow it.
     serviceWorkers: 'block',

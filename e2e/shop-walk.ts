@@ -17,7 +17,8 @@ export async function sumIn(shop: Shop, span: Span): Promise<string> {
     const { results } = await shop.call<Methods>('GET', `/methods?amount=${sum}`)
     return results.find((one) => one.order_type === 'c2c')?.methods
   }
-  await expect.poll(takers, { timeout: 30_000 }).toBe(1)
+  // Longer than a phone that has gone counts as online.
+  await expect.poll(takers, { timeout: 60_000 }).toBe(1)
   return sum
 }
 

@@ -67,6 +67,8 @@ export class Shop {
       method,
       headers: {
         authorization: `Bearer ${this.key}`,
+        // A line that was idle for five seconds is closed by the server, at times just as the shop speaks on it again.
+        connection: 'close',
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

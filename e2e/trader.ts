@@ -124,7 +124,6 @@ async function pair(account: Account, mail: Mailbox, phone: Phone): Promise<Term
 
 /** Money on the balance and a phone that is heard: before that an order can only go to somebody else. */
 async function canTakeDeals(account: Account, terminalId: string): Promise<void> {
-  const wait = { timeout: 30_000 }
   const phone = async () => {
     const known = await account.get<{ id: string; status: string }[]>('/user/terminals/')
     return known.find(({ id }) => id === terminalId)?.status
@@ -133,8 +132,8 @@ async function canTakeDeals(account: Account, terminalId: string): Promise<void>
     const { profile } = await account.get<{ profile: { balance: string } }>('/api/account/dashboard/')
     return Number(profile.balance)
   }
-  await expect.poll(balance, wait).toBeGreaterThan(0)
-  await expect.poll(phone, wait).toBe('terminal_enabled')
+  await expect.poll(balance).toBeGreaterThan(0)
+  await expect.poll(phone).toBe('terminal_enabled')
 }
 
 /** As the SMS Gateway app does, by the words of its protocol. */

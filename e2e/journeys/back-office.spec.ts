@@ -3,9 +3,6 @@ import { phoneBrings } from '../bank-phone.ts'
 import { makeStaff } from '../florin.ts'
 import { expect, expectAccessible, expectFits, member, signIn } from '../journey.ts'
 
-// Two people register, and axe looks twice; a shared machine needs its time for that.
-member.describe.configure({ timeout: 180_000 })
-
 member(
   'support sees the queue, reaches every part of it from the menu, and explains a receipt',
   async ({ page, say, mail, person, context, browser, isPhone, language }) => {

@@ -6,9 +6,6 @@ import { expect, expectAccessible, member, signIn } from '../journey.ts'
 
 type Stored = Answer<Contract['saveTemplate']>
 
-// Long walks with several looks of axe; a shared machine needs its time for them.
-member.describe.configure({ timeout: 180_000 })
-
 member('whoever is not of the staff is led home', { tag: '@long' }, async ({ page, say }) => {
   await page.goto('/support/messages')
 

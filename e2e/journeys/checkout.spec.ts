@@ -4,9 +4,6 @@ import { picture } from '../picture.ts'
 
 // The payer's page over a test order: the whole way through the real server, with the simulated payer and trader.
 
-// Several looks of axe; a shared machine needs its time for them.
-test.describe.configure({ timeout: 120_000 })
-
 interface Shop {
   /** Makes an order and tells the path of its payer's page. */
   order(amount: string): Promise<string>

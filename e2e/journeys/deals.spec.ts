@@ -10,8 +10,6 @@ import { type Span, Trader } from '../trader.ts'
 
 // Live money from end to end. All that is outside of us are processes of their own: the chain, the phone, the shop.
 
-merchant.describe.configure({ timeout: 180_000 })
-
 interface Fixtures {
   shop: Shop
   /** A trader at work, with a window of their own. */
@@ -84,7 +82,7 @@ walk(
     for (const row of rows) await expect(row).toContainText(say('transactions', 'status_complete'))
     for (const window of [page, trader.account.page]) expect(await isSamePage(window)).toBe(true)
     await expect
-      .poll(() => shop.told(order.id), { timeout: 15_000 })
+      .poll(() => shop.told(order.id))
       .toEqual(['order.created', 'order.matched', 'order.payer_claimed', 'order.completed'])
     expect(shop.eventsOf(order.id).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
     expect(shop.refused).toEqual([])
@@ -132,7 +130,7 @@ walk(
       await trader.isLiedTo(sum)
       await office.goto('/deal?view=unmatched')
       const lie = office.getByRole('article').filter({ hasText: roubles(sum) })
-      await expect(lie).toContainText(say('transactions', 'unmatched.low_trust'), { timeout: 20_000 })
+      await expect(lie).toContainText(say('transactions', 'unmatched.low_trust'))
       await expectAccessible(office)
       await payer.sees('checking_title')
       expect((await orderOf(shop, order)).status).toBe('verification')

@@ -11,8 +11,6 @@ import { idOfDeal, openShop, sumIn } from '../shop-walk.ts'
 import { TelegramPerson } from '../telegram.ts'
 import { Trader } from '../trader.ts'
 
-merchant.describe.configure({ timeout: 240_000 })
-
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
 
 const walk = merchant.extend<{ shop: Shop }>({

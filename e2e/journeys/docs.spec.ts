@@ -11,9 +11,6 @@ const titleOf = (language: Language, key: keyof typeof guideEn) => guideOf[langu
 const search = (page: Page, language: Language) =>
   page.getByRole('combobox', { name: docsOf[language].search })
 
-// The longest page of all, looked at by axe; a shared machine needs its time for it.
-test.describe.configure({ timeout: 120_000 })
-
 test('the guide stands in the reader’s language, fits the screen and is accessible', {
   tag: ['@long', '@long-phone'],
 }, async ({ page, language, isPhone }) => {

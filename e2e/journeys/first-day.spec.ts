@@ -30,8 +30,6 @@ import { type Span, Trader } from '../trader.ts'
 
 // Somebody who knows nothing follows what each screen says is next, from the registration to the first success of their role.
 
-test.describe.configure({ timeout: 300_000 })
-
 const tag = ['@long', '@long-phone', '@long-pairs']
 /** What a chain of blocks, a phone's first word and a swept deposit may take on a busy machine. */
 const slowly = { timeout: 60_000 }
@@ -324,7 +322,7 @@ async function registers(
   await window.getByRole('button', { name: say('auth', 'register'), exact: true }).click()
   await expect(window.locator('input[inputmode="numeric"]').first()).toBeFocused()
   await typeCode(page, await mail.code(email))
-  await expect(page).toHaveURL('/', { timeout: 15_000 })
+  await expect(page).toHaveURL('/')
 }
 
 /** Somebody else's browser, of the same language and size. */

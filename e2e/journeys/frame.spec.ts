@@ -71,7 +71,7 @@ member('one session, from the first look to /logout', { tag: '@once' }, async ({
     await page.keyboard.press('Tab')
     await expect(page.getByText(say('common', 'skip_to_content'))).toBeFocused()
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
   await member.step('an unknown address has its page, with a way home', async () => {
@@ -124,15 +124,13 @@ member(
         .getByText(/(\d{2},\d{2}\s₽|₽\d{2}\.\d{2})/)
         .filter({ visible: true })
         .first(),
-    ).toBeVisible({ timeout: 20_000 })
+    ).toBeVisible()
 
     await page.route(/account\/rate/, (route) =>
       route.fulfill({ status: 503, json: { code: 'rate.unavailable' } }),
     )
     await page.reload()
-    await expect(page.getByText(say('common', 'rate_failed')).filter({ visible: true }).first()).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText(say('common', 'rate_failed')).filter({ visible: true }).first()).toBeVisible()
   },
 )
 
@@ -232,8 +230,6 @@ member(
   'a change in one tab shows in the others, and eight tabs are not too many',
   { tag: '@long' },
   async ({ page, say, context }) => {
-    // Nine pages are opened, one after another.
-    member.setTimeout(120_000)
     const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()))
     await page.goto('/settings')
     for (const tab of others) await tab.goto('/')

@@ -59,7 +59,9 @@ member(
     expect(answer?.fromServiceWorker()).toBe(true)
     await expect(page.getByRole('heading', { name: offline.title })).toBeVisible()
     await expect(page.getByRole('button', { name: offline.retry })).toBeVisible()
-    expect(await page.evaluate(() => document.fonts.check("16px 'Onest Variable'", 'Нет связи'))).toBe(true)
+    const hasItsLetters = () =>
+      page.evaluate(() => document.fonts.check("16px 'Onest Variable'", 'Нет связи'))
+    await expect.poll(hasItsLetters).toBe(true)
     await expectAccessible(page)
     // Nobody is signed out by a tunnel.
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(tokens)

@@ -4,8 +4,6 @@ import { expectNotice } from '../notices.ts'
 import { Payer } from '../payer.ts'
 import { Shop } from '../shop.ts'
 
-merchant.describe.configure({ timeout: 120_000 })
-
 member('the integration is for merchants only', { tag: '@long' }, async ({ page, say }) => {
   await page.goto('/settings#integration')
 

@@ -6,8 +6,6 @@ import { walk } from '../trader-walk.ts'
 
 // A payer pays less than the order's sum: what the trader says of the part, and what the shop accepts.
 
-walk.describe.configure({ timeout: 180_000 })
-
 walk(
   'a part that no text proves counts by its trader’s word, and the shop accepts it',
   { tag: '@long' },
@@ -22,7 +20,7 @@ walk(
     const id = await idOfDeal(shop, order)
     await page.goto(`/deal?id=${id}`)
     const words = page.getByRole('button', { name: say('transactions', 'vouch'), exact: true })
-    await expect(words).toBeVisible({ timeout: 30_000 })
+    await expect(words).toBeVisible()
     await shop.call('POST', `/orders/${order.id}/accept`, undefined, 409)
     await expectAccessible(page)
 

@@ -4,7 +4,6 @@ import { banks, cardNumber, digits, make, owner } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
 
 // A number that is saved wrong sends a payer's roubles to a stranger: the first of these walks is done on a desk and on a phone.
-member.describe.configure({ timeout: 120_000 })
 member.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 member(

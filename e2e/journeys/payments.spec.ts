@@ -3,9 +3,6 @@ import { expect, expectAccessible, member, type Say } from '../journey.ts'
 import { banks, cardNumber, digits, fullMethod, make, owner, switchName } from '../methods.ts'
 import { expectNotice } from '../notices.ts'
 
-// Long walks with several looks of axe; a shared machine needs its time for them.
-member.describe.configure({ timeout: 120_000 })
-
 member('somebody without methods adds the first one, past every mistake', async ({ page, say, language }) => {
   const card = cardNumber()
   await page.goto('/payments')
@@ -128,7 +125,7 @@ member(
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').getByText('SBP', { exact: true })).toBeVisible()
     // These notices do not stay.
-    await expect(page.getByText(say('payments', 'mode_saved'))).toBeHidden({ timeout: 4_000 })
+    await expect(page.getByText(say('payments', 'mode_saved'))).toBeHidden()
   },
 )
 

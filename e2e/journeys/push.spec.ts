@@ -17,8 +17,8 @@ member('a push is shown, and a press on it opens its page', { tag: '@once' }, as
   await context.grantPermissions(['notifications'])
   await page.goto('/settings')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  const [worker] = context.serviceWorkers()
-  if (!worker) throw new Error('The worker is there and Playwright does not see it')
+  // The page may know its worker before Playwright does.
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await watchNotices(worker)
   const heard = page.evaluate(
     () =>

@@ -2,9 +2,6 @@ import { makeLead } from '../florin.ts'
 import { expect, expectAccessible, member, signIn } from '../journey.ts'
 import { expectNotice } from '../notices.ts'
 
-// Two sign-ins and several looks of axe; a shared machine needs its time for them.
-member.describe.configure({ timeout: 180_000 })
-
 member(
   'a lead invites somebody, who gets the code by mail; the code is copied and looked at',
   { tag: ['@long', '@long-phone'] },

@@ -150,7 +150,7 @@ member('a screen that cannot load says so and tries again', { tag: '@long' }, as
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
   await page.goto('/settings')
-  await expect(page.getByText(say('settings', 'load_failed'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(say('settings', 'load_failed'))).toBeVisible()
   await expectAccessible(page)
 
   isBroken = false

@@ -10,8 +10,6 @@ import { idOfDeal, openShop, sumIn } from '../shop-walk.ts'
 import { TelegramPerson } from '../telegram.ts'
 import { Trader } from '../trader.ts'
 
-merchant.describe.configure({ timeout: 240_000 })
-
 const walk = merchant.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   shop: async ({}, use) => {

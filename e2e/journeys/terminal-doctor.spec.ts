@@ -9,8 +9,6 @@ for (const locale of ['ru-RU', 'en-US'])
   for (const [device, viewport] of Object.entries(widths))
     member.describe(`${locale} on a ${device}`, () => {
       member.use({ locale, viewport, colorScheme: device === 'phone' ? 'dark' : 'light' })
-      member.describe.configure({ timeout: 180_000 })
-
       member(
         'a phone is examined, brings a test message, and is mended while its owner looks',
         { tag: '@long' },

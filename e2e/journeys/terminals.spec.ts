@@ -4,9 +4,6 @@ import { expectNotice } from '../notices.ts'
 import { Phone } from '../phone.ts'
 import { expectTouchable } from '../touch.ts'
 
-// Two programs and several looks of axe; a shared machine needs its time for them.
-member.describe.configure({ timeout: 180_000 })
-
 const walk = member.extend<{ phone: Phone }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   phone: async ({}, use) => {
@@ -41,7 +38,7 @@ walk(
     await connected.getByRole('button', { name: say('terminals', 'finish') }).click()
     const card = page.getByRole('article')
     await expect(card.getByText(say('terminals', 'status_enabled'))).toBeVisible()
-    await expect(card.getByText('64%')).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText('64%')).toBeVisible()
     await expect(page.getByText(say('terminals', 'counts', { total: 1, enabled: 1 }))).toBeVisible()
     await expectAccessible(page)
 
@@ -60,7 +57,7 @@ walk(
     await expect(page.getByText(say('terminals', 'receipts_none'))).toBeVisible()
     await phone.receive('900', 'MIR-4417 14:32 Перевод 5000р от Иван П. Баланс: 12 300.50р')
     const receipt = page.getByRole('dialog').getByRole('article')
-    await expect(receipt.getByText(/5[\s,]000[,.]00/)).toBeVisible({ timeout: 30_000 })
+    await expect(receipt.getByText(/5[\s,]000[,.]00/)).toBeVisible()
     await expect(receipt.getByText(/4417/)).toBeVisible()
     await expect(receipt.getByText(say('terminals', 'trust_1'))).toBeVisible()
     await expect(receipt.getByText(say('terminals', 'reason_not_proven'))).toBeVisible()
@@ -93,7 +90,7 @@ walk(
     // An SMS that tells of a block may be anybody's: it asks, and withholds nothing.
     await phone.receive('900', 'Ваша карта MIR-4417 заблокирована. Обратитесь в банк.')
     const question = card.getByRole('group', { name: /Sber|Сбер/ })
-    await expect(question).toBeVisible({ timeout: 30_000 })
+    await expect(question).toBeVisible()
     await expect(card.getByText(say('terminals', 'trouble_block_asked'))).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: say('terminals', 'block_no') }).click()
@@ -101,14 +98,12 @@ walk(
     await expect(card.getByText(say('terminals', 'trouble_block_asked'))).toHaveCount(0)
 
     await phone.stop()
-    await expect(card.getByText(say('terminals', 'trouble_silent'))).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText(say('terminals', 'trouble_silent'))).toBeVisible()
     await expect(card.getByText(say('terminals', 'status_disabled'), { exact: true })).toBeVisible()
     await card.getByRole('button', { name: new RegExp(say('terminals', 'manage')) }).click()
     await expect(sber.getByText(say('terminals', 'method_withheld'))).toBeVisible()
-    await expect(async () => {
-      // Whoever registers by a bare call is written to in English.
-      await mail.letter(person.email, /не отвечает|does not answer/)
-    }).toPass({ timeout: 40_000 })
+    // Whoever registers by a bare call is written to in English.
+    await mail.letter(person.email, /не отвечает|does not answer/)
   },
 )
 

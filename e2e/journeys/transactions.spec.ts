@@ -1,7 +1,5 @@
 import { expect, expectAccessible, member, merchant } from '../journey.ts'
 
-member.describe.configure({ timeout: 120_000 })
-
 member('somebody without deals is told where they will come from', async ({ page, say }) => {
   // Only by hand, so that nothing but the press can ask anew.
   await page.evaluate(() => localStorage.setItem('refresh_transactions', '0'))
@@ -10,7 +8,7 @@ member('somebody without deals is told where they will come from', async ({ page
   await expect(page.getByRole('heading', { name: say('transactions', 'title'), level: 1 })).toBeVisible()
   await expect(page.getByText(say('transactions', 'empty_title'))).toBeVisible()
   await expectAccessible(page)
-  const asked = page.waitForRequest(/\/api\/v1\/transactions\//, { timeout: 5_000 })
+  const asked = page.waitForRequest(/\/api\/v1\/transactions\//)
   await page.getByRole('button', { name: say('common', 'refresh'), exact: true }).click()
   await asked
   await page.getByRole('link', { name: say('transactions', 'empty_to_payments') }).click()

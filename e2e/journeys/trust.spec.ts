@@ -11,8 +11,6 @@ import { walk } from '../trader-walk.ts'
 // What an SMS proves, as its phone's owner sees it. The page is the trader's; shop, payers and phone are elsewhere. Each walk with real
 // deals is walked once, on a desk or on a phone; how its screens look in both widths is walked with answers made up, at the end.
 
-member.describe.configure({ timeout: 180_000 })
-
 walk(
   'a new phone with SMS only: the first deal is confirmed by hand with its balance, the next by itself',
   { tag: '@once' },
@@ -351,8 +349,9 @@ member(
 
     // A slow answer finds its room kept: nothing moves under the pointer.
     const balance_question = { balance: '25712.55', bank: { id: 'sberbank', name: 'Sberbank' } }
+    const mayCome = Promise.withResolvers<void>()
     await page.route(`**/api/v1/transactions/${aWaitingDeal(2).id}/`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await mayCome.promise
       await route.fulfill({ json: { bank_texts: { balance_question, contradiction: null, hint: null } } })
     })
     await rows
@@ -363,6 +362,7 @@ member(
     await expect(question.getByText(say('transactions', 'balance_loading'))).toBeAttached()
     await expect(yes).toBeDisabled()
     const before = await yes.boundingBox()
+    mayCome.resolve()
     await expect(question.getByRole('radio')).toHaveCount(2)
     expect(await yes.boundingBox()).toEqual(before)
     await expect(yes).toBeDisabled()

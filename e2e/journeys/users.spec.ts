@@ -2,9 +2,6 @@ import { Account } from '../account.ts'
 import { makeStaff } from '../florin.ts'
 import { expect, expectAccessible, member, signIn } from '../journey.ts'
 
-// Two people sign up, and a shared machine needs its time for them.
-member.describe.configure({ timeout: 180_000 })
-
 member(
   'support finds a person by a part of the address, changes a flag, and the row shows it',
   { tag: ['@long', '@long-phone'] },

@@ -20,7 +20,7 @@ member(
 
     await faucet(address, '250')
 
-    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible()
     await expect(
       page.getByText(say('wallet', 'status_credited')).filter({ visible: true }).first(),
     ).toBeVisible()
@@ -32,7 +32,6 @@ member(
   'a lead withdraws to a saved address, and the chain shows one transfer',
   { tag: '@once' },
   async ({ page, say, mail, person, context }) => {
-    member.setTimeout(120_000)
     await makeWithdrawingLead(person.email)
     await signIn(context, page, mail, person.email)
     // By the calls of the dialog, which is walked above.
@@ -56,7 +55,7 @@ member(
 
     const before = await transfersTo(stranger)
     await page.goto('/')
-    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/250[.,]0000/).first()).toBeVisible()
     await page.getByRole('button', { name: say('overview', 'balance_menu') }).click()
     await page.getByRole('menuitem', { name: say('wallet', 'withdraw') }).click()
     const window = page.getByRole('dialog')
@@ -70,7 +69,7 @@ member(
     await window.getByRole('button', { name: say('wallet', 'submit') }).click()
     await confirm(page, mail, person.email)
     await expectNotice(page, say('wallet', 'sent'))
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 8_000 })
+    await expect(page.getByRole('dialog')).toBeHidden()
 
     await expect(page.getByText(say('wallet', 'status_done')).filter({ visible: true }).first()).toBeVisible({
       // The hot wallet is empty at first: the deposit is swept there, block by block, before it can pay.
