@@ -174,5 +174,5 @@ test('a dialog that opens when another closes keeps the focus', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'first' })).toBeNull(), soon)
 
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(second.contains(document.activeElement)).toBe(true)
+  await waitFor(() => expect(second.contains(document.activeElement)).toBe(true), soon)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aMethod, aReadiness } from '../../components/test/a-readiness.ts'
 import { expectNoFindings, show } from '../../components/test/show.tsx'
 import type { JudgedMethod } from '../../lib/readiness.ts'
@@ -9,12 +9,17 @@ import { PaymentCard } from './payment-card.tsx'
 import { ReceivingBar } from './receiving-bar.tsx'
 import { aPayment } from './test/a-payment.ts'
 
+// Noon, for as long as it takes: at midnight a moment ago was yesterday.
+const noon = new Date(2026, 10, 15, 12)
+beforeEach(() => void vi.setSystemTime(noon))
+afterEach(() => void vi.useRealTimers())
+
 const phones = [
   {
     id: 'redmi',
     name: 'Redmi Note 12',
     is_silent: true,
-    seen_at: new Date(Date.now() - 12 * 60_000).toISOString(),
+    seen_at: new Date(noon.getTime() - 12 * 60_000).toISOString(),
   },
 ]
 
@@ -51,7 +56,7 @@ test.each([
 })
 
 test('one that gets deals says when the last came; one that is not bound is bound from its card', async () => {
-  await card({ last_deal_at: new Date().toISOString() })
+  await card({ last_deal_at: noon.toISOString() })
   expect(screen.getByText('Получает сделки')).toBeDefined()
   expect(screen.getByText(/^последняя в \d\d:\d\d$/)).toBeDefined()
 

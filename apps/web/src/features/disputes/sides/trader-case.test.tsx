@@ -198,7 +198,7 @@ test('a large file goes in pieces by a link of its own; a broken line is told, a
   await user.click(within(shown).getByRole('button', { name: 'Отправить на рассмотрение' }))
 
   await within(shown).findByText(/^Нет связи\. Продолжим/, {}, soon)
-  await waitFor(() => expect(within(shown).queryByText('history.mp4')).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(within(shown).queryByText('history.mp4')).toBeNull(), { timeout: 20_000 })
   expect(offsets).toEqual(['0 zeta_history', `${megabyte} zeta_history`, `${megabyte} zeta_history`])
   expect(calls.filter(({ path }) => path.endsWith('/upload-links/'))).toHaveLength(1)
 })

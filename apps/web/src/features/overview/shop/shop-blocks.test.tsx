@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 import type { ShopOverview } from '../../../lib/shop.ts'
 import { PayoutCard } from './payout-card.tsx'
@@ -9,7 +9,12 @@ import { ShopSteps } from './shop-steps.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+// For as long as it takes: at midnight tomorrow would become today.
+beforeEach(() => void vi.setSystemTime(new Date(2026, 10, 15, 12)))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const steps = {
   test_paid: false,
@@ -126,9 +131,7 @@ const payouts = {
 }
 
 test('the next payout tells when, what would arrive and the fee on top; without an address it leads to set one', async () => {
-  const tomorrow = new Date()
-  tomorrow.setDate(tomorrow.getDate() + 1)
-  tomorrow.setHours(6, 0, 0, 0)
+  const tomorrow = new Date(2026, 10, 16, 6)
   const order = { next_run_at: tomorrow.toISOString(), keep: '500', next_amount: '33198.117107' }
   serve({}, { ...payouts, order })
   const { unmount } = await show(<PayoutCard />, 'shop')

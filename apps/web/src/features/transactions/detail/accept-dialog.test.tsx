@@ -77,5 +77,5 @@ test('after yes the focus stays in the open deal', async () => {
   await answered()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Принять, что пришло' })).toBeNull(), soon)
   const drawer = screen.getByRole('dialog', { name: /^Транзакция/ })
-  expect(drawer.contains(document.activeElement)).toBe(true)
+  await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true), soon)
 })
