@@ -1,6 +1,6 @@
 export type { Manifest } from './base.ts'
 export { unbundle } from './bundle.ts'
-export { type Chain, chainFrom, chainTo, spans, spansText } from './chain.ts'
+export { type Chain, chainTo, spans } from './chain.ts'
 export {
   basePath,
   basesIn,
@@ -14,9 +14,9 @@ export {
 } from './copies.ts'
 export { keptVersions } from './files-copy.ts'
 export { type CopyFolder, copyFolder } from './folder.ts'
-export { newBackupKeys, type OperatorKey, readOperatorKey, readServerKey } from './keys.ts'
+export { newBackupKeys, readOperatorKey, readServerKey } from './keys.ts'
 export { segmentBytes, segmentName } from './names.ts'
-export { type BackupReport, backupGauges, backupReport, wantBase } from './report.ts'
+export { backupGauges, backupReport, wantBase } from './report.ts'
 export { type BackupSettings, openRounds } from './rounds.ts'
 export { countRows } from './row-counts.ts'
 export { startBackups, stopBackupsWithinMs } from './start.ts'

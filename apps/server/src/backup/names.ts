@@ -90,6 +90,3 @@ export function readHistory(text: string): Branch[] {
     return parts ? [{ parent: Number(parts[1]), at: lsnFrom(parts[2] ?? '') }] : []
   })
 }
-
-export const historyName = (timeline: number): string =>
-  `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`
