@@ -21,15 +21,19 @@ test('a living session passes, asked with five seconds of patience', async () =>
   expect(call).toHaveBeenCalledWith('checkUserAuth', {}, { timeoutMs: 5_000 })
 })
 
-test('any failure ends the session here', async () => {
-  call.mockRejectedValue(new Error('silence'))
+test.each([401, 500, 503])('an answer of %i ends the session here', async (status) => {
+  call.mockRejectedValue(new ApiProblem({ status, code: 'refused' }))
 
   expect(await checkAuth()).toBe(false)
+  expect(call).toHaveBeenCalledOnce()
   expect(giveUp).toHaveBeenCalledOnce()
 })
 
-test('a question that was cut off, as in a page that is being left, is asked once more before anything ends', async () => {
-  call.mockRejectedValueOnce(new ApiProblem({ status: 0, code: 'network.failed' }))
+test.each([
+  ['was cut off, as in a page that is being left,', 'network.failed'],
+  ['had no answer for five seconds, as from a busy server,', 'network.timeout'],
+])('a question that %s is asked once more before anything ends', async (_what, code) => {
+  call.mockRejectedValueOnce(new ApiProblem({ status: 0, code }))
 
   const check = checkAuth()
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -39,8 +43,8 @@ test('a question that was cut off, as in a page that is being left, is asked onc
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-test('a server that can not be reached twice ends it', async () => {
-  call.mockRejectedValue(new ApiProblem({ status: 0, code: 'network.failed' }))
+test.each(['network.failed', 'network.timeout'])('%s twice ends it', async (code) => {
+  call.mockRejectedValue(new ApiProblem({ status: 0, code }))
 
   expect(await checkAuth()).toBe(false)
   expect(call).toHaveBeenCalledTimes(2)

@@ -8,7 +8,7 @@ import { isPublicPath } from './public-paths.ts'
 const patienceMs = 5_000
 const secondTryMs = 300
 
-/** Asks whether the session is alive. Any failure, even silence, ends it here: storage cleared, logout posted, /welcome. */
+/** Asks whether the session is alive. Any failure, even silence twice, ends it here: storage cleared, logout posted, /welcome. */
 export async function checkAuth(): Promise<boolean> {
   if (readTokens() === undefined) return false
   try {
@@ -24,10 +24,11 @@ const ask = () => call('checkUserAuth', {}, { timeoutMs: patienceMs })
 
 /**
  * A page that is being left has its question cut off, and its last breath must not end the session of the next one: there is
- * no second try there, for nothing runs in it any more.
+ * no second try there, for nothing runs in it any more. Nor must a server that stood still for one slow moment end everybody's.
  */
 async function askOnceMore(error: unknown): Promise<unknown> {
-  if (!(error instanceof ApiProblem && error.code === 'network.failed')) throw error
+  // Nobody answered, so nobody has said that the session is over.
+  if (!(error instanceof ApiProblem && error.status === 0)) throw error
   await new Promise((resolve) => setTimeout(resolve, secondTryMs))
   return ask()
 }
