@@ -189,7 +189,10 @@ test('it survives a kill, and a second start keeps everything and stops in order
   const signer = childOf(florin, 'signer/main.ts')
   process.kill(signer, 'SIGKILL')
   await vi.waitUntil(() => signerOf(florin) !== signer && signerOf(florin) !== undefined, { timeout: 60_000 })
+  const serving = isLinuxRoot ? childOf(florin, 'boot/serve-main.ts') : undefined
   await end(florin.child, 'SIGKILL')
+  // Who serves ends by itself, and holds the chat page's port until then.
+  if (serving) await expect.poll(() => isAlive(serving)).toBe(false)
 
   const second = await start({ DATA_DIR: dataDir })
   expect(chatPageOf(second)).toBe(chatPage)
@@ -213,6 +216,14 @@ async function connectedIn(chatPage: string): Promise<string[]> {
     persons: { name: string; isConnected: boolean }[]
   }
   return persons.filter((person) => person.isConnected).map((person) => person.name)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function signerOf(florin: Launched): number | undefined {

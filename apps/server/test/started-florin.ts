@@ -45,7 +45,7 @@ export async function openFolder(): Promise<string> {
 export async function start(environment: Record<string, string>, command?: string[]): Promise<Started> {
   const { child, said } = launch(environment, command)
   // Several processes load at once, often on a machine that is busy: slow is not broken.
-  await vi.waitUntil(() => /ready at \S+/.test(said()) || child.exitCode !== null, { timeout: 60_000 })
+  await vi.waitUntil(() => /ready at \S+/.test(said()) || child.exitCode !== null, { timeout: 110_000 })
   const url = /ready at (http:\/\/[^/\s]+)/.exec(said())?.[1]
   if (!url) throw new Error(`It did not start:\n${said()}`)
   return { child, said, url }

@@ -66,7 +66,7 @@ export function createControl({
     calls: (method?: string): readonly LoggedCall[] =>
       method === undefined ? calls : calls.filter((call) => call.method === method),
     /** Resolves with the first thing that `find` gives, looking again after every change. */
-    async until<Found>(find: () => Found | undefined, withinMs = 15_000): Promise<Found> {
+    async until<Found>(find: () => Found | undefined, withinMs = 40_000): Promise<Found> {
       const signal = AbortSignal.timeout(withinMs)
       for (;;) {
         const found = find()
