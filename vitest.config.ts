@@ -11,6 +11,9 @@ const lightArgon2 = fileURLToPath(new URL('apps/server/test/light-argon2.ts', im
 // What is looked for again and again may take its time on a shared machine; what never comes is missed all the same.
 const expectPatiently = { poll: { timeout: 20_000 } }
 
+/** On a shared machine the slowest test takes many times as long as alone. One that never ends is missed all the same. */
+const patiently = { testTimeout: 120_000, hookTimeout: 120_000, expect: expectPatiently }
+
 /** These take a share of their cases in an ordinary run (`apps/server/test/share.ts`), and all of them in the long one. */
 const sharedOut = [
   'apps/server/src/deals/matching/one-rule.test.ts',
@@ -30,9 +33,7 @@ export default defineConfig({
           name: 'house',
           include: ['tools/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       {
@@ -40,9 +41,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           exclude: ['packages/ledger/**', '**/node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       {
@@ -51,9 +50,7 @@ export default defineConfig({
           name: 'ledger',
           include: ['packages/ledger/src/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       {
@@ -68,9 +65,7 @@ export default defineConfig({
           isolate: false,
           alias: { '@node-rs/argon2': lightArgon2 },
           // Real databases on a shared machine: slow is not broken.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       {
@@ -83,9 +78,7 @@ export default defineConfig({
           environment: 'node',
           // Many small files that stand in for parts of a browser: each has a world of its own, and a process is more than that.
           pool: 'vmThreads',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       {
@@ -94,9 +87,7 @@ export default defineConfig({
           include: ['apps/sandbox/**/*.test.ts'],
           exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       {
@@ -104,9 +95,7 @@ export default defineConfig({
           // Real processes, killed and started again: slow on a shared machine.
           name: 'terminal',
           include: ['apps/terminal/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectPatiently,
+          ...patiently,
         },
       },
       ...(asksForLong
@@ -118,9 +107,7 @@ export default defineConfig({
                 provide: { takesAll: true },
                 globalSetup: 'apps/server/test/global-setup.ts',
                 pool: 'forks' as const,
-                testTimeout: 120_000,
-                hookTimeout: 60_000,
-                expect: expectPatiently,
+                ...patiently,
               },
             },
           ]

@@ -41,7 +41,7 @@ export interface WorldOptions {
  * be refused with 503, as it should be; tests of that take the limits of the product (`usual`) or their own.
  */
 const patientLimits: DatabaseLimits = {
-  connectMs: 30_000,
+  connectMs: 50_000,
   queryMs: 55_000,
   probeMs: 30_000,
   session: {
@@ -204,7 +204,7 @@ export class World {
 /** A world for all tests of a file. */
 export function useWorld(options?: WorldOptions): World {
   const world = new World()
-  beforeAll(() => world.open(options), 60_000)
-  afterAll(() => world.close(), 30_000)
+  beforeAll(() => world.open(options))
+  afterAll(() => world.close())
   return world
 }

@@ -45,7 +45,7 @@ test('one by one, the books answer as the model does', async () => {
     { numRuns: 25 },
   )
   await expectGreen()
-}, 60_000)
+})
 
 // Whatever order they were taken in, what was answered with ok says to the last unit who has what.
 test('all at once they answer as in some order: every balance is what the accepted ones add up to', async () => {
@@ -68,7 +68,7 @@ test('all at once they answer as in some order: every balance is what the accept
     { numRuns: 15 },
   )
   await expectGreen()
-}, 60_000)
+})
 
 /** A sum of moves, which has no order. */
 function addedUp(accepted: Command[]): Pick<Model, 'people'> {

@@ -81,4 +81,4 @@ test('whatever dies in between, the books are those of the verbs that committed'
   )
   const findings = await check(books.pool, ledgerInvariants, everything)
   expect(findings.filter((found) => found.count > 0)).toEqual([])
-}, 60_000)
+})

@@ -24,7 +24,7 @@ let trader: Trader
 beforeAll(async () => {
   await setRate(world)
   ;[staff] = await twoOfStaff(world)
-}, 60_000)
+})
 beforeEach(async () => {
   await retireEverybody(world)
   shop = await newShop(world)

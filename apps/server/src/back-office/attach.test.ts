@@ -27,7 +27,7 @@ let trader: Trader
 beforeAll(async () => {
   await setRate(world)
   ;[staff, colleague] = await twoOfStaff(world)
-}, 60_000)
+})
 beforeEach(async () => {
   await retireEverybody(world)
   shop = await newShop(world)

@@ -12,7 +12,7 @@ let colleague: Person
 beforeAll(async () => {
   await setRate(world)
   ;[staff, colleague] = await twoOfStaff(world)
-}, 60_000)
+})
 
 test('above the setting’s sum a second member of staff attaches it; below, it is attached at once', async () => {
   const shop = await newShop(world)

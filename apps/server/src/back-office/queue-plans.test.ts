@@ -30,7 +30,7 @@ beforeAll(async () => {
     [trader.id, trader.terminalId, trader.methodId, many],
   )
   await world.query('analyze')
-}, 60_000)
+})
 
 // Every open page of staff asks for this every half a minute, and a worker every three seconds.
 test('what a look at the queue reads does not grow with people, phones and receipts', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   world.florin.work()
   await setRate(world)
   ;[staff] = await twoOfStaff(world)
-}, 60_000)
+})
 
 const queue = async () => (await staff.browser.call('supportQueue')).body
 

@@ -17,7 +17,7 @@ let colleague: Person
 
 beforeAll(async () => {
   ;[staff, colleague] = await twoOfStaff(world)
-}, 60_000)
+})
 
 const listed = async (): Promise<{ id: string }[]> =>
   (await staff.browser.call('waitingWithdrawals')).body.results

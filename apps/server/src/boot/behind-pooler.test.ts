@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   })
   await setRate(world)
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await pooler.close()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await setRate(world)
   alone = await office.support()
   second = await office.support()
-}, 60_000)
+})
 
 /** The call without a code is refused; with the code of another body too; with its own it is held. */
 async function tryAlone<Name extends EndpointName>(

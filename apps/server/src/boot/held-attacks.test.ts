@@ -28,7 +28,7 @@ beforeAll(async () => {
   await setRate(world)
   bribed = await office.support()
   second = await office.support()
-}, 60_000)
+})
 
 const patch = async (who: Person, id: string, body: Record<string, unknown>) => {
   const otp = await office.code(who, `/support/users/${id}/`, body, 'PATCH')

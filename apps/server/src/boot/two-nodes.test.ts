@@ -44,8 +44,8 @@ describe.each([
     other = await world.node({ isIdle: true })
     world.config = own
     await setRate(world)
-  }, 60_000)
-  afterAll(() => world.close(), 30_000)
+  })
+  afterAll(() => world.close())
 
   test('a picture is sent to one node and seen on the other', async () => {
     const { browser } = await trader(world)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await countOn(database.url, { warn: () => undefined })
   await world.open({ database, secret: Buffer.from(copied.secret, 'hex') })
 }, 120_000)
-afterAll(() => world.close(), 30_000)
+afterAll(() => world.close())
 
 const rowsOf = (table: string) =>
   (copied.tables.find(({ name }) => name === table)?.rows ?? []).map(

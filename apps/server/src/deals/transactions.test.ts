@@ -42,7 +42,7 @@ beforeAll(async () => {
   shop = await newShop(world, { merchantId: ids[1] ?? '' })
   const rows = await world.query<{ id: string; username: string }>('select id, username from user_account')
   names = Object.fromEntries(rows.map(({ id, username }) => [id, username]))
-}, 60_000)
+})
 
 let sum = 3_000
 

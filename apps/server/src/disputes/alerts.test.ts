@@ -24,7 +24,7 @@ beforeAll(async () => {
   ann = await trader(world)
   id = await disputed(world, await expiredDeal(world, shop, '5010.00'))
   await vi.waitUntil(async () => (await alertsSeenBy(staff))[0]?.state === 'taken', 40_000)
-}, 60_000)
+})
 
 const alertsSeenBy = async (person: Person) =>
   (await person.browser.call('getDispute', { params: { id } })).body.alerts

@@ -26,7 +26,7 @@ let dealId: string
 beforeAll(async () => {
   await setRate(world)
   ;[judge, other] = await Promise.all([support(world), support(world)])
-}, 60_000)
+})
 
 beforeEach(async () => {
   shop = await merchant(world)

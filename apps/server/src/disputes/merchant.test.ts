@@ -24,7 +24,7 @@ let other: MerchantPerson
 beforeAll(async () => {
   await setRate(world)
   ;[staff, other] = await Promise.all([support(world), merchant(world)])
-}, 60_000)
+})
 
 beforeEach(async () => {
   own = await merchant(world)

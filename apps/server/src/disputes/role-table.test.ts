@@ -88,7 +88,7 @@ beforeAll(async () => {
   ;({ dealId } = await expiredDeal(world, people.merchant, '5000.00'))
   id = await disputed(world, { dealId })
   fileId = await showEvidence(world, dealId)
-}, 60_000)
+})
 
 /** The rules look at the row alone; how it comes into each state is told by other tests. */
 async function bringInto(state: DisputeStatus): Promise<void> {

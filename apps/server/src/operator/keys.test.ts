@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = openDatabase({ connectionString: database.url, poolSize: 3 })
   folder = await mkdtemp(join(tmpdir(), 'florin-keys-'))
   secretFile = join(folder, 'secret.key')
-}, 60_000)
+})
 afterAll(async () => {
   await db.close()
   await database.drop()

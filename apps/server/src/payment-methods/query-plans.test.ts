@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const other of [await own.trader(), await own.trader()])
     await seedMethods(world, other.userId, { count: 10_000, terminalId: await own.terminal(other) })
   await world.query('vacuum analyze payment_method')
-}, 60_000)
+})
 
 type Filter = Omit<Parameters<typeof pageQuery>[1], 'ownerId'>
 

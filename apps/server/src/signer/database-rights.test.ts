@@ -45,7 +45,7 @@ beforeAll(async () => {
     say: (line) => own.world.logLines.push(line),
   })
   lead = await own.lead('100')
-}, 60_000)
+})
 afterAll(() => pool?.end())
 
 async function built(): Promise<string> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const table of ['withdrawal', 'payout', 'standing_order'])
     await sql(`alter table ${table} disable trigger user`)
   await sql('alter table withdrawal drop constraint withdrawal_agreed_once')
-}, 60_000)
+})
 
 function sql(text: string, values: unknown[] = []) {
   return own.world.query<Record<string, never>>(text, values)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   // The thief of these tests has all rights of the server on its database, and is not stopped by its triggers.
   for (const table of ['withdrawal', 'payout'])
     await own.world.query(`alter table ${table} disable trigger user`)
-}, 60_000)
+})
 
 const sql = (text: string, values: unknown[] = []) => own.world.query<Record<string, never>>(text, values)
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
       },
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await signer?.stop()
   await node?.close()

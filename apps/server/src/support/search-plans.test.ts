@@ -28,7 +28,7 @@ beforeAll(async () => {
        'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') as name from user_account order by date_joined`,
   )
   everybody = rows
-}, 60_000)
+})
 
 afterAll(async () => {
   await client.end()

@@ -30,11 +30,11 @@ beforeAll(async () => {
   telegram = await startTelegramApi(place)
   const now = () => performance.now() + aheadMs
   await alone.open({ environment: { ROLE: 'bot' }, telegram: { ...place, apiRoot: telegram.url, now } })
-}, 60_000)
+})
 afterAll(async () => {
   await alone.close()
   await telegram.close()
-}, 60_000)
+})
 
 test('the role bot is ready while Telegram answers, and not when it has been silent for two minutes', async () => {
   const ready = async () => (await fetch(`${alone.url}/readyz`)).status

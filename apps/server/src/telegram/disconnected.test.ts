@@ -19,7 +19,7 @@ const { world } = bots
 let shop: MerchantPerson
 let ann: TraderPerson
 
-beforeAll(() => setRate(world), 60_000)
+beforeAll(() => setRate(world))
 beforeEach(async () => {
   shop = await merchant(world)
   ann = await trader(world)
@@ -50,7 +50,7 @@ test('an upload link that a chat got ends with the reset of the key', async () =
   await ann.browser.call('resetTelegramKey')
 
   expect(await look(token)).toMatchObject({ status: 410, body: { code: 'upload_link.over' } })
-}, 60_000)
+})
 
 test('and with the disconnection of an account; the others’ links are made anew', async () => {
   const { id } = await openCase()
@@ -73,7 +73,7 @@ test('and with the disconnection of an account; the others’ links are made ane
   expect(await world.query('select link_until from telegram_chat where telegram_id = $1', [own.id])).toEqual([
     { link_until: null },
   ])
-}, 60_000)
+})
 
 test('an alert and an answer that wait for their turn do not reach a chat that is disconnected meanwhile', async () => {
   const chat = await connected(bots, ann, 'stranger_waits')
@@ -110,4 +110,4 @@ test('an alert and an answer that wait for their turn do not reach a chat that i
   expect(await sending).toEqual({ result: 'refused', reason: 'nothing_connected' })
   await new Promise((done) => setTimeout(done, 1_500))
   expect(textsOf(chat).slice(before)).toEqual([])
-}, 60_000)
+})

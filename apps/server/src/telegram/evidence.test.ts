@@ -25,7 +25,7 @@ let staff: Person
 beforeAll(async () => {
   await setRate(world)
   staff = await support(world)
-}, 60_000)
+})
 
 beforeEach(async () => {
   shop = await merchant(world)
@@ -91,7 +91,7 @@ describe('from the menu to the answer', () => {
     )
     chat.press(`No. ${number}`)
     await says(bots.telegram, chat, comment)
-  }, 90_000)
+  })
 
   test('a file that came by the upload link is the answer, and the chat says so', async () => {
     const { id, number } = await openCase()
@@ -115,7 +115,7 @@ describe('from the menu to the answer', () => {
     await says(bots.telegram, chat, `Sent for consideration. Dispute ${number} comes back`)
     expect(await statusOf(id)).toBe('consideration')
     expect(chat.keyboard()[0]?.[0]).toBe('Active disputes (0)')
-  }, 60_000)
+  })
 
   test('what can’t be evidence is told with its reason, and the rest counts', async () => {
     const { id, number } = await openCase()
@@ -144,7 +144,7 @@ describe('from the menu to the answer', () => {
     await says(bots.telegram, chat, 'This file is here already.')
     chat.send('Done')
     await says(bots.telegram, chat, 'Sent for consideration')
-  }, 90_000)
+  })
 
   test('a download that breaks off is made again, in the person’s language, and the token is in no log', async () => {
     const { number } = await openCase()
@@ -167,7 +167,7 @@ describe('from the menu to the answer', () => {
 
     expect(control.calls('getFile').length).toBeGreaterThan(2)
     expect(world.logLines.join()).not.toContain(bots.place.token)
-  }, 90_000)
+  })
 
   test('fifteen quiet minutes are Done, too', async () => {
     const { id, number } = await openCase()
@@ -186,7 +186,7 @@ describe('from the menu to the answer', () => {
 
     await says(bots.telegram, chat, 'Sent for consideration')
     expect(await statusOf(id)).toBe('consideration')
-  }, 90_000)
+  })
 })
 
 const bigFile = (id: number) => ({
@@ -230,7 +230,7 @@ describe('whose case', () => {
       ]),
     ).toEqual([])
     expect(textsOf(other).join()).not.toContain(`Dispute ${number}`)
-  }, 90_000)
+  })
 
   test('the same update ten times has one effect', async () => {
     const { number } = await openCase()
@@ -249,7 +249,7 @@ describe('whose case', () => {
     await expect.poll(() => world.query('select from telegram_reply')).toEqual([])
 
     expect(textsOf(chat).length).toBe(before + 1)
-  }, 90_000)
+  })
 })
 
 const pressOf = (id: number, data: string) => ({
@@ -270,4 +270,4 @@ test('a trader without an account is told so by the list, and not by the case', 
   expect((await ann.browser.call('getDispute', { params: { id } })).status).toBe(200)
   await connected(bots, ann, 'now_connected')
   expect((await ann.browser.call('listDisputes', { query: {} })).status).toBe(200)
-}, 90_000)
+})

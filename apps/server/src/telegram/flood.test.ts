@@ -8,7 +8,7 @@ import { connected, useBotWorld } from './test/bot-world.ts'
 const bots = useBotWorld({ keepsPace: true })
 const { world } = bots
 
-beforeAll(() => setRate(world), 60_000)
+beforeAll(() => setRate(world))
 
 test('whoever keeps the bot busy with answers keeps nobody else from hearing what was taken', async () => {
   const [ann, bob] = [await trader(world), await trader(world)]
@@ -33,7 +33,7 @@ test('whoever keeps the bot busy with answers keeps nobody else from hearing wha
   await control.until(taken, 40_000)
   const waiting = await world.query('select from telegram_reply where telegram_id = $1', [noise.id])
   expect(waiting.length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a file’s name may be any bytes at all, and the bot goes on', async () => {
   const ann = await trader(world)
@@ -54,7 +54,7 @@ test('a file’s name may be any bytes at all, and the bot goes on', async () =>
   expect(await world.query('select name from telegram_file where user_id = $1', [ann.id])).toEqual([
     { name: 'abgpj.\ufffdpdf' },
   ])
-}, 60_000)
+})
 
 test('whoever sends hundreds of files fills neither the queue of all, nor that of the answers', async () => {
   const shop = await merchant(world)
@@ -75,7 +75,7 @@ test('whoever sends hundreds of files fills neither the queue of all, nor that o
   const replies = await world.query('select from telegram_reply where telegram_id = $1', [chat.id])
   expect(replies.length).toBeGreaterThan(0)
   expect(replies.length).toBeLessThanOrEqual(30)
-}, 60_000)
+})
 
 const fileOf = (id: number, at: number) => ({
   message_id: at,

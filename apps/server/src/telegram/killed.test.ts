@@ -18,7 +18,7 @@ import { place } from './test/bot-world.ts'
 // No process of this world talks to Telegram: the test does what the bot's jobs would do.
 const world = useWorld()
 
-beforeAll(() => setRate(world), 60_000)
+beforeAll(() => setRate(world))
 
 // The process dies after any one of its statements, and another goes on with what the database knows.
 test('killed between any two statements while an album arrives, each file is kept once', async () => {

@@ -18,7 +18,7 @@ const { world } = bots
 let shop: MerchantPerson
 let ann: TraderPerson
 
-beforeAll(() => setRate(world), 60_000)
+beforeAll(() => setRate(world))
 beforeEach(async () => {
   shop = await merchant(world)
   ann = await trader(world)
@@ -60,7 +60,7 @@ test('the button under an alert opens its case and notes the alert as opened, so
   await says(bots.telegram, chat, 'What is needed')
 
   await expect.poll(alert).toEqual([{ opened: true, next_at: null }])
-}, 90_000)
+})
 
 test('deals that wait are shown with bank and last digits, and can be confirmed on the site only', async () => {
   const chat = await connected(bots, ann, 'has_deal')
@@ -75,7 +75,7 @@ test('deals that wait are shown with bank and last digits, and can be confirmed 
   expect(line).toMatch(/^4321\.00 RUB, .+, •• \d{4}$/)
   expect(shown.text).not.toMatch(/\d{11,}/)
   expect(address).toBe('http://localhost:0/transactions')
-}, 90_000)
+})
 
 test('a long list of cases is turned page by page, forth and back', async () => {
   for (let number = 1; number <= 9; number += 1) await openCase(`${500 + number}.00`)

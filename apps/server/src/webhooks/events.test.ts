@@ -225,4 +225,4 @@ test('with many writers and a reader that never rests, each event is read once a
   expect(rows).toHaveLength(120)
   expect(seen).toEqual(rows.map((row) => row.id))
   // Another test file may hold a transaction open on the same server for a while: the horizon waits for it.
-}, 60_000)
+})

@@ -100,5 +100,4 @@ test.skipIf(process.platform === 'win32')(
     expect(code).toBe(1)
     await expectWholeChain()
   },
-  60_000,
 )

@@ -69,7 +69,7 @@ test('many choices at once on one link: never two live deals, never more than fi
   }
   expect(await sharedSums()).toEqual([])
   await expectSoundBooks(world)
-}, 60_000)
+})
 
 test('whoever acts at once on links of several shops with one price: one live deal for a method and a sum', async () => {
   const acts = fc.array(

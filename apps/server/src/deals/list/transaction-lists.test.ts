@@ -43,7 +43,7 @@ beforeAll(async () => {
   // Other people's deals, which must be in nobody else's list.
   const strangers = { trader: await newTrader(world), merchantId: (await newShop(world)).merchantId }
   await seedDeals(world, { ...strangers, count: 200, days: 45, isWhole: true })
-}, 60_000)
+})
 
 const fold = () => world.query('select fold_deal_events()')
 const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)] as T
@@ -142,7 +142,7 @@ test('any page of any list is the page that a plain OFFSET would show, and its t
     }
     await goOn()
   }
-}, 60_000)
+})
 
 test('deep pages of a list by time, both ways, also where some events are in no counter yet', async () => {
   await fold()
@@ -178,7 +178,7 @@ test('of some banks only, beside every other filter, and its total is theirs', a
     const wish = { ...someWish(), page: 1 + randomInt(3), bank: pick(['tbank', 'vtb,sberbank', 'alfabank']) }
     expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
   }
-}, 60_000)
+})
 
 test('days are the days of whoever asks, also where clocks have half hours', async () => {
   for (const time_zone of zones) {
@@ -248,7 +248,7 @@ test('a total is exact after every step of a random walk', async () => {
       total: (await plainly(wish)).total,
     })
   }
-}, 60_000)
+})
 
 test('a total is exact at every instant while deals change and counters are folded', async () => {
   const state = { isOver: false, looks: 0 }
@@ -282,7 +282,7 @@ test('a total is exact at every instant while deals change and counters are fold
   await looking
 
   expect(state.looks).toBeGreaterThan(20)
-}, 60_000)
+})
 
 test('nothing that can be asked of a list breaks it', async () => {
   const odd = [
@@ -353,7 +353,7 @@ test('nothing that can be asked of a list breaks it', async () => {
       (await browsers.trader.send('GET', `/api/v1/transactions/export/?${query}`)).status,
     )
   }
-}, 60_000)
+})
 
 /** Cells of a CSV whose quoted cells hold no line breaks. */
 const cellsOf = (line: string) =>

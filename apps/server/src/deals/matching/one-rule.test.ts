@@ -40,7 +40,7 @@ beforeAll(async () => {
   await setRate(world, rate)
   merchantId = await newPerson(world, 'merchant')
   for (let n = 0; n < 5; n += 1) subjects.push(await newSubject(world))
-}, 60_000)
+})
 
 interface Case {
   readonly orderType: PayableType

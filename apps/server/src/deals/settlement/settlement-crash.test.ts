@@ -75,4 +75,4 @@ test('a node dies in an acceptance: the case ends with its money, once, or not a
   // Only whoever died after the commit was carried out.
   expect(taken).toEqual([...Array.from({ length: 7 }, () => false), true])
   await expectSoundBooks(world)
-}, 60_000)
+})

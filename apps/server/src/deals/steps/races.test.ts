@@ -183,7 +183,6 @@ test.each([1, 2, 3])(
     await expectMoneyMovedOnce()
     await expectSoundBooks(world)
   },
-  60_000,
 )
 
 /** What both sides have in all is what the completed deals moved, and nothing else. */

@@ -28,4 +28,4 @@ test('a node dies in a verdict: before its money, after it, and around its commi
   expect(taken).toEqual([...Array.from({ length: 7 }, () => false), true])
 
   await expectSoundBooks(world)
-}, 60_000)
+})

@@ -23,7 +23,7 @@ let shop: MerchantPerson
 beforeAll(async () => {
   await setRate(world)
   staff = await support(world)
-}, 60_000)
+})
 
 beforeEach(async () => {
   shop = await merchant(world)

@@ -4,7 +4,7 @@ import { setRate } from '../../deals/test/shop.ts'
 import { disputed, expiredDeal, merchant, support, trader } from '../test/cases.ts'
 
 const world = useWorld()
-beforeAll(() => setRate(world), 60_000)
+beforeAll(() => setRate(world))
 
 test('a case tells its trader what is frozen for it, and that to nobody else', async () => {
   const shop = await merchant(world)

@@ -57,7 +57,7 @@ test('what each side is told is what the verdict posts', async () => {
     }
   }
   expect(looked).toBeGreaterThan(scenes.length * 0.6)
-}, 60_000)
+})
 
 async function begin(court: Court, one: Scene): Promise<string | undefined> {
   const amount = (one.kopecks / 100).toFixed(2)

@@ -29,7 +29,7 @@ let shop: MerchantPerson
 beforeAll(async () => {
   await setRate(world)
   ;[staff, stranger] = await Promise.all([support(world), trader(world)])
-}, 60_000)
+})
 
 // A shop and a trader of its own for each: the limits of one shop's cases are another matter.
 beforeEach(async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   staff = await support(world)
   ann = await trader(world)
   shop = await merchant(world)
-}, 60_000)
+})
 
 async function openCase(): Promise<{ id: string; dealId: string }> {
   const { dealId } = await expiredDeal(world, shop, '5000.00')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await merchant(world)
   dealId = (await expiredDeal(world, shop, '5000.00')).dealId
   id = await disputed(world, { dealId })
-}, 60_000)
+})
 afterAll(() => clamd.close())
 
 const send = (bytes: Buffer) =>

@@ -26,7 +26,7 @@ let id: string
 beforeAll(async () => {
   await setRate(world)
   staff = await support(world)
-}, 60_000)
+})
 
 beforeEach(async () => {
   own = await merchant(world)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   bob = await trader(world)
   await open(other, '4000.00')
   await open(other, '2000.00')
-}, 60_000)
+})
 
 const list = async (person: Person, query: object = {}) =>
   (await person.browser.call('listDisputes', { query })).body

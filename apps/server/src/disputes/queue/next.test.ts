@@ -23,7 +23,7 @@ beforeAll(async () => {
   await setRate(world)
   ;[one, two, shop] = await Promise.all([support(world), support(world), merchant(world)])
   await trader(world)
-}, 60_000)
+})
 
 beforeEach(async () => {
   await world.query(`update dispute set status = 'completed_towards_trader', decided_at = now(), answer_due_at = null,

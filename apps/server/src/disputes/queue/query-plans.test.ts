@@ -19,7 +19,7 @@ let owners: Owners
 // What a page costs must not grow with the number of cases: volume.long.test.ts measures it with 200 000 of them.
 beforeAll(async () => {
   owners = await seedLists(world, { deals: 8_000, every: 2 })
-}, 60_000)
+})
 
 describe.each(roles)('for %s', (role) => {
   test.each(wishes)('the first page by %s reads a handful of rows', async (_, wish) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await seedLists(world, { deals: 8_000, every: 2 })
   await world.query(`update dispute set ended_by = 'support' where decided_at is not null`)
   await world.query('vacuum analyze dispute')
-}, 60_000)
+})
 
 test('support alone is advised, and the advice changes with the facts', async () => {
   const [judge, ann, shop] = [await support(world), await trader(world), await merchant(world)]

@@ -8,7 +8,7 @@ const world = useWorld({ isIdle: true })
 beforeAll(async () => {
   await setRate(world)
   await seedLists(world, { deals: 8_000, every: 2 })
-}, 60_000)
+})
 
 test('what is due for the rules is found by its index, in small bites, each case once', async () => {
   const { db } = world.florin.services

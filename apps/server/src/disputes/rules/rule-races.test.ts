@@ -101,4 +101,4 @@ test('a node dies in a rule’s verdict: nothing has moved, and the next one dec
     expect(await court.fateOf(receiptId)).toMatchObject({ fate: 'settled' })
   }
   await expectSoundBooks(world)
-}, 60_000)
+})

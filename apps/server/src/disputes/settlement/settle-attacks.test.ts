@@ -29,7 +29,7 @@ let dealId: string
 beforeAll(async () => {
   await setRate(world)
   judge = await support(world)
-}, 60_000)
+})
 
 beforeEach(async () => {
   shop = await merchant(world)

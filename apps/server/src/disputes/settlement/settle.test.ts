@@ -30,7 +30,7 @@ let program: Shop
 beforeAll(async () => {
   await setRate(world)
   ;[staff, other] = await Promise.all([support(world), merchant(world)])
-}, 60_000)
+})
 
 beforeEach(async () => {
   own = await merchant(world)

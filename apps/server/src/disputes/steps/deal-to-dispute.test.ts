@@ -25,7 +25,7 @@ beforeAll(async () => {
   await setRate(world)
   ;[staff, shop] = await Promise.all([support(world), merchant(world)])
   ann = await trader(world)
-}, 60_000)
+})
 
 const look = (id: string, person: Person = staff) => person.browser.call('dealToDispute', { params: { id } })
 const worth = async (dealId: string) =>

@@ -25,7 +25,7 @@ let id: string
 beforeAll(async () => {
   await setRate(world)
   judge = await support(world)
-}, 60_000)
+})
 
 beforeEach(async () => {
   shop = await merchant(world)

@@ -137,7 +137,7 @@ export const aDeal = () => `deal:${randomUUID()}`
 
 export function useEvidence(): EvidenceWorld {
   const world = new EvidenceWorld()
-  beforeAll(() => world.open(), 60_000)
-  afterAll(() => world.close(), 30_000)
+  beforeAll(() => world.open())
+  afterAll(() => world.close())
   return world
 }

@@ -81,7 +81,7 @@ beforeAll(async () => {
      from terminal, generate_series(1, 5) as n where id <> $1`,
     [mine.terminalId],
   )
-}, 60_000)
+})
 afterAll(() => client.release())
 
 test('a message that comes and is read costs the same, however many there are of others', async () => {

@@ -154,7 +154,7 @@ export class AlertBench {
 
 export function useAlertBench(): AlertBench {
   const bench = new AlertBench()
-  beforeAll(() => bench.open(), 60_000)
+  beforeAll(() => bench.open())
   beforeEach(() => bench.startAnew())
   afterAll(() => bench.close())
   return bench

@@ -40,11 +40,11 @@ export function useBotWorld(
     opened.place = { ...place, apiRoot: opened.telegram.url }
     await world.open({ ...options, telegram: opened.place })
     if (!keepsPace && !telegramOptions.limits) await quickenPace(world)
-  }, 60_000)
+  })
   afterAll(async () => {
     await world.close()
     await opened.telegram.close()
-  }, 60_000)
+  })
   return opened
 }
 

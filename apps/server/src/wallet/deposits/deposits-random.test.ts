@@ -13,5 +13,4 @@ test.each(shareOf([1, 2, 3], 3))(
     await world.scanner().scan()
     await liveThrough(world, seed, 40)
   },
-  60_000,
 )

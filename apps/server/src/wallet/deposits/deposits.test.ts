@@ -161,5 +161,4 @@ test.each(['moved', 'committed'] as const)(
 
     await world.expectTruth()
   },
-  60_000,
 )

@@ -257,8 +257,8 @@ export function useWithdrawals(
   options?: WorldOptions,
 ): WithdrawalWorld {
   const own = new WithdrawalWorld(useWorld(options), settings)
-  beforeAll(() => own.open(), 60_000)
-  afterAll(() => own.close(), 30_000)
+  beforeAll(() => own.open())
+  afterAll(() => own.close())
   return own
 }
 

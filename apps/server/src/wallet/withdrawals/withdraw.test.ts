@@ -119,4 +119,4 @@ test('two hundred withdrawals of 10 at once from 100, fee 0: ten succeed and not
   expect(await own.balance(lead.userId)).toEqual({ available: 0n, frozen: 100_000_000n })
   // These were made around the code, so no signer would ever sign them; they are taken out of the others' way.
   await own.world.query(`update withdrawal set look_at = 'infinity' where user_id = $1`, [lead.userId])
-}, 60_000)
+})
