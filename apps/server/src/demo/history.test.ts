@@ -4,7 +4,7 @@ import { useWorld } from '../../test/world.ts'
 import { deriveAddress, tronChain } from '../adapters/tron/index.ts'
 import { balances, checkMoney, findingText } from '../books/index.ts'
 import { moneyInvariants } from '../boot/money-invariants.ts'
-import { dealChart, shopDays } from '../deals/index.ts'
+import { dealChart, shopDays, watchAnswers } from '../deals/index.ts'
 import { placed } from '../deals/test/opened.ts'
 import { support } from '../disputes/test/cases.ts'
 import { xpub } from '../wallet/test/deposit-world.ts'
@@ -109,6 +109,8 @@ test('the next start makes it, and pays nobody twice', async () => {
   const deposits = await numberOf('select count(*) from deposit')
 
   await makeHistory()
+  // A case of yesterday may have no time left to be answered: the job would end it in the middle of the tests below.
+  await watchAnswers(world.florin.services.deals)
 
   expect(await numberOf('select count(*) from deposit')).toBe(deposits)
   expect(await numberOf('select count(*) from deal')).toBeGreaterThan(1_600n)
@@ -181,7 +183,9 @@ test('the lead has codes that wait, a trader and a shop who came with one, and t
 
 test('every deal has its whole story: legal steps, each paid out once, each told to its shop', async () => {
   const strange = await numberOf(`select count(*) from deal_event as event left join deal_transition as legal
-    on legal.from_status is not distinct from event.from_status and legal.to_status = event.to_status where legal.to_status is null`)
+    on legal.from_status is not distinct from event.from_status and legal.to_status = event.to_status
+    -- What happens to a case leaves its deal where it is.
+    where legal.to_status is null and (event.from_status, event.to_status) is distinct from ('dispute', 'dispute')`)
   const astray = await numberOf(`select count(*) from deal where status <> (
     select to_status from deal_event where deal_id = deal.id order by position desc limit 1)`)
   const outOfOrder = await numberOf(`select count(*) from (
@@ -201,7 +205,7 @@ test('every deal has its whole story: legal steps, each paid out once, each told
 test('ratings are what the points of the deals make of them', async () => {
   const wrong =
     await numberOf(`select count(*) from payment_method as method where rating_points <> rating_after(0, coalesce(
-    (select array_agg(points order by id) from rating_event where payment_method_id = method.id), '{}'))`)
+    (select array_agg(points order by at, id) from rating_history where payment_method_id = method.id), '{}'))`)
 
   expect(wrong).toBe(0n)
   expect(await numberOf('select count(*) from payment_method where rating_points < -1000')).toBeGreaterThan(
