@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 vi.stubGlobal('localStorage', { getItem: () => 'ru' })
 vi.stubGlobal('location', { pathname: '/u/4hG7sL0qW2eR5tY8uI1oP', search: '?token=s3cret', hash: '#key' })
@@ -9,6 +9,8 @@ vi.stubGlobal('document', {
 const { makeReport, pageOf } = await import('./problem-report.ts')
 const { readProblem } = await import('./api-problem.ts')
 
+afterEach(() => void vi.useRealTimers())
+
 function refused(status: number, id: string): Response {
   const headers = { 'x-request-id': id, 'content-type': 'application/problem+json' }
   return new Response(JSON.stringify({ code: 'server.failed', detail: 'secret of mine' }), {
@@ -18,6 +20,8 @@ function refused(status: number, id: string): Response {
 }
 
 test('a report without a failure has an id of its own, and nothing that opens anything', () => {
+  // Whatever failed before is too old to be told of.
+  vi.setSystemTime(Date.now() + 11 * 60_000)
   const report = makeReport()
 
   expect(report.id).toMatch(/^[\da-f-]{36}$/)

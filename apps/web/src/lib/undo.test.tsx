@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show, soon } from '../components/test/show.tsx'
 import { offerUndo, undoLast } from './undo.tsx'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  notifications.clean()
+})
 
 test('an act is taken back by its button, once', async () => {
   await show(<Notifications />)

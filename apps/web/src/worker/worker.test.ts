@@ -60,6 +60,8 @@ async function ask(
 }
 
 test('a new version keeps its own files, deletes what the old one kept, and takes over at once', async () => {
+  stores.clear()
+  acts.length = 0
   stores.set('florin-offline-old', new Map())
   stores.set('somebody-else', new Map())
   await happen('install')
@@ -78,6 +80,7 @@ test('a page of the app comes from the network, and the offline page without one
 })
 
 test('the files of the offline page are kept for it alone', async () => {
+  await happen('install')
   expect(await ask('/assets/letters-12345678.woff2?offline')).toBe('letters')
   expect(await ask('/assets/letters-12345678.woff2')).toBeUndefined()
 })

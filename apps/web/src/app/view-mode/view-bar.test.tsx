@@ -54,6 +54,7 @@ test('five minutes and one are announced, the seconds are not', () => {
 })
 
 test('a button that acts is locked and says why', async () => {
+  localStorage.setItem('Florin_language', 'ru')
   await loadTexts('common')
   const act = vi.fn()
   render(

@@ -11,7 +11,7 @@ const listed = {
   number: 12,
   status: 'waiting',
   transaction: { amount: '5000.00' },
-  answer_due_at: '2026-11-18T14:30:00.000Z',
+  answer_due_at: '2026-11-18T11:30:00.000Z',
   awaits_reader: true,
   is_admitted: true,
   proposal_waits: false,

@@ -12,7 +12,8 @@ import { CaseDialog } from './case-dialog.tsx'
 afterEach(putAway)
 
 const one = `GET /api/v1/disputes/${caseId}/`
-const due = '2030-11-16T04:24:00.000Z'
+// The same day in every time zone from Hawaii to Kamchatka.
+const due = '2030-11-16T11:24:00.000Z'
 const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
 
 async function open(role: Role, found: Case | (() => unknown), replies: Record<string, unknown> = {}) {

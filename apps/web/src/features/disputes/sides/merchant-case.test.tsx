@@ -12,7 +12,8 @@ afterEach(putAway)
 
 const role = 'merchant'
 const one = `GET /api/v1/disputes/${caseId}/`
-const due = '2030-11-16T01:24:00.000Z'
+// The same day in every time zone from Hawaii to Kamchatka.
+const due = '2030-11-16T11:24:00.000Z'
 
 async function open(found: Case | (() => unknown), replies: Record<string, unknown> = {}) {
   const calls = serve(role, { [one]: found, ...replies })
@@ -110,7 +111,7 @@ const lost = (part: Partial<Case> = {}) =>
   caseOf({
     status: 'completed_towards_trader',
     deal_status: 'expired',
-    decided_at: '2026-11-15T12:06:00.000Z',
+    decided_at: '2026-11-15T11:06:00.000Z',
     ...part,
   })
 

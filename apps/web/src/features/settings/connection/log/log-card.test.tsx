@@ -29,14 +29,14 @@ test('every try is told with its channel, time and outcome, for the keyboard too
   await open([
     alertOf(1, {
       tries: [
-        { channel: 'push', at: '2026-11-15T03:15:00.000Z', result: 'held', reason: 'quiet_hours' },
+        { channel: 'push', at: '2026-11-15T11:15:00.000Z', result: 'held', reason: 'quiet_hours' },
         {
           channel: 'telegram',
-          at: '2026-11-15T04:00:00.000Z',
+          at: '2026-11-15T11:00:00.000Z',
           result: 'refused',
           reason: 'telegram_blocked',
         },
-        { channel: 'mail', at: '2026-11-15T04:00:02.000Z', result: 'taken', reason: null },
+        { channel: 'mail', at: '2026-11-15T11:00:02.000Z', result: 'taken', reason: null },
       ],
     }),
   ])
@@ -55,7 +55,7 @@ test('every try is told with its channel, time and outcome, for the keyboard too
 test('where it came and whether it was opened; a digest by its name', async () => {
   await open([
     alertOf(1, { opened_at: '2026-11-15T10:26:00.000Z' }),
-    alertOf(2, { delivered: { channel: 'telegram', at: '2026-11-15T04:00:00.000Z', in_digest: true } }),
+    alertOf(2, { delivered: { channel: 'telegram', at: '2026-11-15T11:00:00.000Z', in_digest: true } }),
     alertOf(3, { delivered: null, state: 'given_up' }),
   ])
 
