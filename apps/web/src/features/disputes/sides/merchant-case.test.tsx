@@ -133,7 +133,7 @@ test('a verdict in one sentence, what it rests on by mark and name, and the appe
     }),
   )
 
-  expect(plain(shown)).toMatch(/Not credited\. Decided 15-11-2026 \d\d:06, 1 h 42 min after it was opened/)
+  expect(plain(shown)).toMatch(/Not credited\. Decided 15-11-2026 \d\d:06, 42 min after it was opened/)
   const verdict = within(shown).getByRole('region', { name: 'Verdict' })
   expect(within(verdict).getByRole('heading', { name: 'Nothing is credited' })).toBeDefined()
   expect(plain(verdict)).toContain(
