@@ -51,6 +51,9 @@ const patientLimits: DatabaseLimits = {
   },
 }
 
+/** Who waits for the database so patiently is not cut off by the socket's own 30 s. */
+export const patientSocketMs = 120_000
+
 /** The product's own limits. */
 export const usual: DatabaseLimits = {}
 
@@ -117,6 +120,7 @@ export class World {
       databaseLimits: options.databaseLimits ?? (options.isPooler ? usual : patientLimits),
       judge: patientJudge(),
     })
+    if (!options.databaseLimits) florin.app.server.timeout = patientSocketMs
     if (!options.isIdle) {
       // No look at the money by itself, also not after a minute on a busy machine: it would see what a test is just laying out.
       await florin.services.db.pool.query(`update money_check set last_run_at = now() + interval '1 day'`)

@@ -4,7 +4,7 @@ import { type MerchantScope, merchantScopes } from '@florin/contract'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { register } from '../../../test/people.ts'
-import type { World } from '../../../test/world.ts'
+import { patientSocketMs, type World } from '../../../test/world.ts'
 import { serveOn, serveRawOn } from '../../http/serve.ts'
 import { createHttp } from '../../http/server.ts'
 import { idempotency } from '../../platform/idempotency.ts'
@@ -47,6 +47,7 @@ export class MerchantCalls {
       isSecure: false,
       trustedProxies: ['127.0.0.1'],
     })
+    app.server.timeout = patientSocketMs
     const gate = {
       authenticate: sessions.authenticate,
       admitMerchant: (key: string | undefined, scope: MerchantScope | undefined, ip: string) =>

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
 import { register } from '../../../test/people.ts'
-import { useWorld, type World, type WorldOptions } from '../../../test/world.ts'
+import { patientSocketMs, useWorld, type World, type WorldOptions } from '../../../test/world.ts'
 import { tronChain } from '../../adapters/tron/index.ts'
 import { keptBackMicro } from '../../deals/index.ts'
 import { serveOn } from '../../http/serve.ts'
@@ -111,6 +111,7 @@ export class WithdrawalWorld {
     this.signer = this.newSigner()
     await this.signer.publish()
     this.app = await createHttp({ log, metrics, dam, isSecure: false, trustedProxies: [] })
+    this.app.server.timeout = patientSocketMs
     const gate = {
       authenticate: sessions.authenticate,
       idempotency: idempotency(db, secretsFrom(Buffer.alloc(32))),
