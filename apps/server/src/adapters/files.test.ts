@@ -180,12 +180,13 @@ describe('a bucket', () => {
       { endpoint: wrong.url, key },
       { endpoint: busy.url, key },
     ]) {
+      const store = inBucket(changed)
       for (const work of [
-        inBucket(changed).put('evidence', Buffer.from('x')),
-        inBucket(changed).putStream('evidence', Readable.from([Buffer.from('x')]), 1),
-        inBucket(changed).list('evidence'),
+        () => store.put('evidence', Buffer.from('x')),
+        () => store.putStream('evidence', Readable.from([Buffer.from('x')]), 1),
+        () => store.list('evidence'),
       ]) {
-        const refused = await refusal(work)
+        const refused = await refusal(work())
         expect(refused).toMatchObject({ code: 'server.busy', again: 5 })
         expect(refused?.text).not.toContain('a secret')
       }

@@ -15,9 +15,12 @@ test('a stop finishes the request in flight and takes no new one', async () => {
   await holder.query('begin; lock table one_time_code in access exclusive mode')
   const inFlight = world.browser(node.url).call('login', { body: { email, password } })
   let answered: number | undefined
-  void inFlight.then(({ status }) => {
-    answered = status
-  })
+  void inFlight.then(
+    ({ status }) => {
+      answered = status
+    },
+    () => undefined,
+  )
   await expect
     .poll(async () => answered ?? ((await lockWaits(holder)) > 0 ? 'waits' : 'on its way'))
     .toBe('waits')
