@@ -11,10 +11,14 @@ const atOnce = 200
 
 /** Ends what has run out of time. The database's clock decides, once for each deal whatever node comes first. */
 export async function endDue(parts: OrderParts): Promise<void> {
-  const gap = await parts.db.write(beat)
-  if (gap > 0)
-    parts.log.warn({ seconds: Math.round(gap) }, 'deals: nobody was at work; every clock got that time back')
   for (;;) {
+    // Before each round: a list that takes half a minute to end is no time in which nobody was at work.
+    const gap = await parts.db.write(beat)
+    if (gap > 0)
+      parts.log.warn(
+        { seconds: Math.round(gap) },
+        'deals: nobody was at work; every clock got that time back',
+      )
     const due = await store.dueDeals(parts.db.each, atOnce, parts.settings.silentSeconds)
     const ended = await Promise.all(due.map((one) => untilLeft(parts, (own) => endOne(own, one))))
     const orders = await store.dueOrders(parts.db.each, atOnce)

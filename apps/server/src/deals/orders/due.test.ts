@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
-import { type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { letDue, openDeal, partsOf } from '../test/opened.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
 import { newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
+import { endDue } from './clocks.ts'
 import { type DueDeal, dueDeals, dueOrders } from './order-store.ts'
 
 const world = useWorld({ isIdle: true })
@@ -22,6 +23,15 @@ async function readBy(tx: Tx, table: string, ask: () => Promise<unknown>): Promi
   await ask()
   return (await read()) - before
 }
+
+/** Orders that nobody is matched to, due in so many minutes. */
+const put = (db: Queryable, count: number, minutes: number) =>
+  sql`
+    insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
+      allow_unique_amount, metadata, state, due_at)
+    select id, ${shop.merchantId}, false, id::text, id::text, 100, 'any', 'hosted', 30, false, '{}', 'new', now() + make_interval(mins => ${minutes}::int)
+    from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as new
+  `.execute(tables(db))
 
 class Undone extends Error {}
 
@@ -58,15 +68,8 @@ test('deals whose time has come are found without a look at the others', async (
 
 test('orders whose time has come are found without a look at the others', () =>
   tried(async (tx) => {
-    const put = (count: number, minutes: number) =>
-      sql`
-        insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
-          allow_unique_amount, metadata, state, due_at)
-        select id, ${shop.merchantId}, false, id::text, id::text, 100, 'any', 'hosted', 30, false, '{}', 'new', now() + make_interval(mins => ${minutes}::int)
-        from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as new
-      `.execute(tables(tx))
-    await put(2_000, 30)
-    await put(3, -1)
+    await put(tx, 2_000, 30)
+    await put(tx, 3, -1)
     await sql`analyze merchant_order`.execute(tables(tx))
     await sql`update platform_beat set at = clock_timestamp()`.execute(tables(tx))
     let found: string[] = []
@@ -95,4 +98,21 @@ test('a machine that stood still between its beat and its look ends nothing that
 
   expect(whileAtWork).toEqual([expect.arrayContaining([dealId]), expect.arrayContaining([waiting.id])])
   expect(await found()).toEqual([[], []])
+})
+
+test('a list that takes long to end is no time in which nobody was at work: each round has a beat of its own', async () => {
+  await world.query('create table seen_beat (at timestamptz)')
+  await world.query(`create function see_beat() returns trigger language plpgsql as
+    $$begin insert into seen_beat values (new.at); return new; end$$`)
+  await world.query(
+    'create trigger see_beat after update on platform_beat for each row execute function see_beat()',
+  )
+  await put(partsOf(world).db.each, 201, -1)
+
+  await endDue(partsOf(world))
+
+  const [beats] = await world.query<{ count: number }>('select count(*)::int as count from seen_beat')
+  expect(beats?.count).toBe(2)
+  expect(await dueOrders(partsOf(world).db.each, 1)).toEqual([])
+  await world.query('drop trigger see_beat on platform_beat')
 })
