@@ -24,6 +24,23 @@ test('what a process throws away fills 32 MB at most, however much the machine h
   expect(megabytes).toBeLessThanOrEqual(32)
 })
 
+test('what outlives the young space is thrown away before it is much more than what lives, however much the machine has', () => {
+  const liveAndTell = `
+    const living = Array.from({ length: 400_000 }, (_, n) => ({ n, text: 'deal ' + n, parts: [n, n + 1] }))
+    const passing = []
+    let most = 0
+    for (let n = 0; n < 3_000_000; n += 1) {
+      passing[n % 100_000] = { n, text: 'order ' + n, parts: [n, n + 1, n + 2] }
+      if (n % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapTotal)
+    }
+    console.log(living.length, most / 2 ** 20)`
+  const told = execFileSync(process.execPath, [...serverFlags, '-e', liveAndTell], { encoding: 'utf8' })
+  const [, megabytes] = told.split(' ').map(Number)
+  // 62 MB live. Left alone on a large machine it is about 350.
+  expect(megabytes).toBeGreaterThan(62)
+  expect(megabytes).toBeLessThanOrEqual(280)
+})
+
 test.each(['tools/launch/start.mjs', 'bench/run.mjs'])('%s starts with them', (file) => {
   expect(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).toContain('...serverFlags')
 })
