@@ -24,7 +24,7 @@ test('what a process throws away fills 32 MB at most, however much the machine h
   expect(megabytes).toBeLessThanOrEqual(32)
 })
 
-test('what outlives the young space is thrown away before it is much more than what lives, however much the machine has', () => {
+test('a full garbage collection comes before garbage is several times what is live, however much the machine has', () => {
   const liveAndTell = `
     const living = Array.from({ length: 400_000 }, (_, n) => ({ n, text: 'deal ' + n, parts: [n, n + 1] }))
     const passing = []
