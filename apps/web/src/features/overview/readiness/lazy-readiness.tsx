@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '../../../lib/texts.tsx'
 import panel from '../panel.module.css'
@@ -25,8 +26,18 @@ export function LazyReadiness(props: ReadinessProps) {
 
 export function LazyMethods() {
   return (
-    <Suspense fallback={<section className={panel.panel} />}>
+    <Suspense fallback={<MethodsSkeleton />}>
       <MethodsBlock />
     </Suspense>
+  )
+}
+
+/** Its words are on their way too, so it says nothing to a screen reader. */
+function MethodsSkeleton() {
+  return (
+    <section className={panel.panel} aria-busy="true">
+      <Skeleton width={150} height={14} my={8} />
+      <Skeleton height={88} mt={8} radius={8} />
+    </section>
   )
 }
