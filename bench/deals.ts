@@ -133,15 +133,21 @@ function rowsOf(
 
 function atLeast(name: string, values: readonly number[], least: number, goal: number) {
   const value = spread(values)
-  return told(name, value, value.median >= least, `at least ${least}`, goal)
+  return reportRow(name, value, value.median >= least, `at least ${least}`, goal)
 }
 
 function atMost(name: string, values: readonly number[], most: number, goal: number) {
   const value = spread(values)
-  return told(name, value, value.median <= most, `at most ${most}`, goal)
+  return reportRow(name, value, value.median <= most, `at most ${most}`, goal)
 }
 
-function told(name: string, value: ReturnType<typeof spread>, isMet: boolean, demand: string, goal: number) {
+function reportRow(
+  name: string,
+  value: ReturnType<typeof spread>,
+  isMet: boolean,
+  demand: string,
+  goal: number,
+) {
   print(`  ${name.padEnd(36)} ${spreadText(value).padEnd(20)} must be ${demand}, goal ${goal}`)
   return { name, value, missed: isMet ? [] : [`${name}: ${value.median.toFixed(2)}, must be ${demand}`] }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export type Helper = ReturnType<typeof startHelper>
 
 /** Another process of the benchmark, with this one's flags: it is told a line at first, and answers each line that follows with a line. */
-export function startHelper(script: string, told: unknown) {
+export function startHelper(script: string, task: unknown) {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, path], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -16,7 +16,7 @@ export function startHelper(script: string, told: unknown) {
     return JSON.parse(value)
   }
   const tell = (line: unknown) => child.stdin.write(`${JSON.stringify(line)}\n`)
-  tell(told)
+  tell(task)
   return {
     answer,
     ask<T>(line: unknown): Promise<T> {

@@ -19,7 +19,7 @@ export class Line {
   #socket: Socket | undefined
   #parts: Buffer[] = []
   #usedAt = 0
-  #told: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
+  #pending: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
 
   constructor(url: string) {
     this.#url = new URL(url)
@@ -34,13 +34,13 @@ export class Line {
     const { host } = this.#url
     const request = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${said}\r\n${body}`
     return new Promise((resolve, reject) => {
-      this.#told = { resolve, reject }
+      this.#pending = { resolve, reject }
       this.#socket?.write(request)
     })
   }
 
   #leave(): void {
-    this.#told = undefined
+    this.#pending = undefined
     this.#socket?.removeAllListeners('close').destroy()
     this.#socket = undefined
   }
@@ -49,11 +49,11 @@ export class Line {
     const { hostname, port } = this.#url
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     socket.on('data', (part) => this.#heard(part))
-    socket.on('error', (error) => this.#told?.reject(error))
+    socket.on('error', (error) => this.#pending?.reject(error))
     socket.on('close', () => {
       this.#socket = undefined
       this.#parts = []
-      this.#told?.reject(new Error('The server has closed the connection'))
+      this.#pending?.reject(new Error('The server has closed the connection'))
     })
     return socket
   }
@@ -66,12 +66,12 @@ export class Line {
     const head = all.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     if (length === undefined) {
-      this.#told?.reject(new Error(`An answer without a length:\n${head}`))
+      this.#pending?.reject(new Error(`An answer without a length:\n${head}`))
       return
     }
     if (all.length < end + 4 + Number(length)) return
     this.#parts = []
     this.#usedAt = performance.now()
-    this.#told?.resolve({ status: Number(head.slice(9, 12)), body: all.toString('utf8', end + 4) })
+    this.#pending?.resolve({ status: Number(head.slice(9, 12)), body: all.toString('utf8', end + 4) })
   }
 }

@@ -105,13 +105,13 @@ async function compare(bench: Bench, plan: Plan) {
   const rows = shapes.map(({ key, isJudged }) => ({
     key,
     isJudged,
-    ...told(key, isJudged, taken.get(key) ?? []),
+    ...reportRow(key, isJudged, taken.get(key) ?? []),
   }))
   const missed = [...worstOf(rows, isNoisy), ...growthOf(rows, isNoisy)]
   return { rowCount: rowCount(fiveMillion), must, goal, plan, isNoisy, selectOneP99Ms: floor, rows, missed }
 }
 
-function told(key: string, isJudged: boolean, windows: readonly Taken[]) {
+function reportRow(key: string, isJudged: boolean, windows: readonly Taken[]) {
   const of = (pick: (one: Taken) => number) => spread(windows.map(pick))
   const row = {
     p50: of((one) => one.p50),
@@ -126,7 +126,7 @@ function told(key: string, isJudged: boolean, windows: readonly Taken[]) {
   return row
 }
 
-type Row = ReturnType<typeof told> & { readonly key: string; readonly isJudged: boolean }
+type Row = ReturnType<typeof reportRow> & { readonly key: string; readonly isJudged: boolean }
 
 function worstOf(rows: readonly Row[], isNoisy: boolean): string[] {
   const figure = ({ above, cpuMs }: Row) => (isNoisy ? cpuMs.median : above.median)

@@ -36,8 +36,8 @@ export interface Place {
  */
 export async function startPlace(databases: Databases, name: string, methods: number): Promise<Place> {
   const { url, adminUrl, postmaster } = databases
-  const told: PlaceOf = { databases: { url, adminUrl, postmaster }, name, methods }
-  const helper = startHelper('./place-process.ts', told)
+  const place: PlaceOf = { databases: { url, adminUrl, postmaster }, name, methods }
+  const helper = startHelper('./place-process.ts', place)
   const ask = <T>(asked: Asked) => helper.ask<T>(asked)
   return {
     databaseUrl: await helper.answer<string>(),

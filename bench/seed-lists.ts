@@ -44,13 +44,13 @@ const method = (n: string) => `('00000000-eeee-4000-8000-' || lpad(to_hex(${n}),
 export async function seedLists(
   client: pg.Client,
   counts: Counts,
-  told: (line: string) => void,
+  say: (line: string) => void,
 ): Promise<void> {
   await client.query(
     `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
   )
   await once(client, `${rowCount(counts)} deals`, async () => {
-    told(`Seeding ${rowCount(counts)} deals, once…`)
+    say(`Seeding ${rowCount(counts)} deals, once…`)
     await seedPeople(client, counts)
     const indexes = await dropIndexes(client)
     await client.query('alter table deal disable trigger user')
@@ -60,7 +60,7 @@ export async function seedLists(
   })
   await once(client, `${rowCount(counts)} placed`, () => seedPlaces(client))
   await once(client, `${rowCount(counts)} counted by day`, async () => {
-    told('Counting them…')
+    say('Counting them…')
     await seedCounters(client)
     await client.query('vacuum analyze')
   })

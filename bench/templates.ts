@@ -46,7 +46,7 @@ function missedOf(cpu: Spread, p99: number): string[] {
 
 /** What a phone sends on an ordinary day: receipts and debits of every bank, and much else. */
 function dailyMessages(): RawMessage[] {
-  const told = activeTemplates.flatMap(({ template }) => {
+  const bankTexts = activeTemplates.flatMap(({ template }) => {
     const { sms = [], packages = [] } = bankSenders.find(({ slug }) => slug === template.banks[0]) ?? {}
     const [number] = sms
     const [app] = packages
@@ -55,7 +55,7 @@ function dailyMessages(): RawMessage[] {
       ...(app ? [{ channel: 'push' as const, sender: app, text }] : []),
     ])
   })
-  return [...told, ...negativeMessages()]
+  return [...bankTexts, ...negativeMessages()]
 }
 
 function readFor(seconds: number, messages: readonly RawMessage[]): Round {

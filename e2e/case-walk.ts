@@ -80,15 +80,15 @@ export async function opens(
 export async function decides(
   page: Page,
   say: Say,
-  told: { readonly for: 'trader' | 'merchant'; readonly because: string },
+  decision: { readonly for: 'trader' | 'merchant'; readonly because: string },
   { number }: Pick<Case, 'number'>,
 ): Promise<void> {
   const desk = page.getByRole('dialog', { name: say('disputes', 'case_title', { number }) })
   await expect(desk.getByText(say('disputes', 'desk_renews'))).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.press(told.for === 'trader' ? '1' : '2')
+  await page.keyboard.press(decision.for === 'trader' ? '1' : '2')
   const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })
-  await verdict.getByLabel(say('disputes', 'desk_case_reason')).selectOption(told.because)
+  await verdict.getByLabel(say('disputes', 'desk_case_reason')).selectOption(decision.because)
   await verdict.getByLabel(say('disputes', 'verdict_comment')).fill('Решено по материалам дела')
   await expectAccessible(page)
   await verdict.locator('button[type=submit]').click()

@@ -40,8 +40,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       const hasChanged = await seen.evaluate((changes) => changes.takeAny())
       if (serious.length > 0 && hasChanged) continue
-      const told = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-      expect(told).toEqual([])
+      const problems = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+      expect(problems).toEqual([])
       return
     }
   } finally {

@@ -2,17 +2,17 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    toldHere?: string[]
+    noticesHere?: string[]
   }
 }
 
 /** Each page keeps what its small notices said. They leave after a second and a half, and a busy machine may look too late. */
 export async function rememberNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const told: string[] = []
-    window.toldHere = told
+    const notices: string[] = []
+    window.noticesHere = notices
     const keepSeen = (notice: Element) => {
-      if (notice.checkVisibility()) told.push(notice.textContent ?? '')
+      if (notice.checkVisibility()) notices.push(notice.textContent ?? '')
     }
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
@@ -29,9 +29,9 @@ export async function rememberNotices(context: BrowserContext): Promise<void> {
 export async function expectNotice(page: Page, text: string): Promise<void> {
   const take = () =>
     page.evaluate((wanted) => {
-      const told = window.toldHere ?? []
-      const at = told.indexOf(wanted)
-      return at < 0 ? [...told] : told.splice(at, 1)
+      const notices = window.noticesHere ?? []
+      const at = notices.indexOf(wanted)
+      return at < 0 ? [...notices] : notices.splice(at, 1)
     }, text)
   await expect.poll(take, { message: `a notice says "${text}"` }).toEqual([text])
 }

@@ -79,7 +79,7 @@ export class Shop {
   }
 
   /** What happened to an order, as this shop was told. */
-  told(orderId: string): string[] {
+  eventTypesOf(orderId: string): string[] {
     return this.eventsOf(orderId).map(({ type }) => type)
   }
 

@@ -5,10 +5,10 @@ import { serverFlags } from './launch/server-flags.mjs'
 
 // One that knows a flag no more does not start at all.
 test('our Node knows every flag that the server is started with', () => {
-  const told = execFileSync(process.execPath, [...serverFlags, '-p', 'JSON.stringify(process.execArgv)'], {
+  const answer = execFileSync(process.execPath, [...serverFlags, '-p', 'JSON.stringify(process.execArgv)'], {
     encoding: 'utf8',
   })
-  expect(JSON.parse(told)).toEqual(expect.arrayContaining([...serverFlags]))
+  expect(JSON.parse(answer)).toEqual(expect.arrayContaining([...serverFlags]))
 })
 
 test('what a process throws away fills 32 MB at most, however much the machine has', () => {
@@ -34,8 +34,8 @@ test('a full garbage collection comes before garbage is several times what is li
       if (n % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapTotal)
     }
     console.log(living.length, most / 2 ** 20)`
-  const told = execFileSync(process.execPath, [...serverFlags, '-e', liveAndTell], { encoding: 'utf8' })
-  const [, megabytes] = told.split(' ').map(Number)
+  const answer = execFileSync(process.execPath, [...serverFlags, '-e', liveAndTell], { encoding: 'utf8' })
+  const [, megabytes] = answer.split(' ').map(Number)
   // 62 MB live. Left alone on a large machine it is about 350.
   expect(megabytes).toBeGreaterThan(62)
   expect(megabytes).toBeLessThanOrEqual(280)

@@ -43,13 +43,13 @@ test('a newcomer registers with the code from the mail and is greeted', async ({
   await expect(window.locator('input[inputmode="numeric"]').first()).toBeFocused()
   await expectAccessible(page)
   // It stands for a second and a half: the page itself looks for it at each frame, which a look from outside may miss.
-  const told = page.waitForFunction(
+  const answered = page.waitForFunction(
     (words) => document.body.textContent?.includes(words),
     say('auth', 'registered'),
   )
   await typeCode(page, await mail.code(person.email))
 
-  await told
+  await answered
   await expect(page).toHaveURL('/')
   await expect(page).toHaveTitle('Florin Processing service')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(

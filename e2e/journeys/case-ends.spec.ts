@@ -154,8 +154,8 @@ async function judges(
   judge: Account,
   say: Say,
   known: Case,
-  told: Parameters<typeof decides>[2],
+  decision: Parameters<typeof decides>[2],
 ): Promise<void> {
   await judge.page.goto(`/dispute?id=${known.id}`)
-  await decides(judge.page, say, told, known)
+  await decides(judge.page, say, decision, known)
 }

@@ -33,14 +33,14 @@ merchant(
     await openShop(await Account.on(page, person.email), mail, shop)
     const sum = await sumIn(shop, span)
 
-    for (const [at, told] of reasons.entries()) {
+    for (const [at, decision] of reasons.entries()) {
       const order = await shop.order(plus(sum, at))
-      const deal = await standing(told.deal, { browser, say, shop, order, trader })
-      const opened = await opens(judge, say, { reason: told.reason, deal })
+      const deal = await standing(decision.deal, { browser, say, shop, order, trader })
+      const opened = await opens(judge, say, { reason: decision.reason, deal })
       await judge.getByRole('link', { name: say('disputes', 'open_of', { number: opened.number }) }).click()
-      await decides(judge, say, told, opened)
+      await decides(judge, say, decision, opened)
       await page.goto('/dispute')
-      const status = say('disputes', `status_completed_towards_${told.for}`)
+      const status = say('disputes', `status_completed_towards_${decision.for}`)
       await expect(page.getByText(status).filter({ visible: true }).first()).toBeVisible()
     }
 

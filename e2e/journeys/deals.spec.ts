@@ -82,7 +82,7 @@ walk(
     for (const row of rows) await expect(row).toContainText(say('transactions', 'status_complete'))
     for (const window of [page, trader.account.page]) expect(await isSamePage(window)).toBe(true)
     await expect
-      .poll(() => shop.told(order.id))
+      .poll(() => shop.eventTypesOf(order.id))
       .toEqual(['order.created', 'order.matched', 'order.payer_claimed', 'order.completed'])
     expect(shop.eventsOf(order.id).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
     expect(shop.refused).toEqual([])
@@ -138,7 +138,7 @@ walk(
       // The bank's own app shows the money: the trader says so.
       await confirmByHand(office, say, await idOfDeal(shop, order))
       await payer.sees('complete_title')
-      await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.completed')
+      await expect.poll(() => shop.eventTypesOf(order.id).at(-1)).toBe('order.completed')
     })
 
     await merchant.step('less, then the rest', async () => {
@@ -153,7 +153,7 @@ walk(
       await expect(payer.page.getByText(received)).toContainText(roubles(part))
       expect(await payer.copies('copy_amount')).toBe('300')
       await expectAccessible(payer.page)
-      await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.underpaid')
+      await expect.poll(() => shop.eventTypesOf(order.id).at(-1)).toBe('order.underpaid')
 
       await trader.isPaid('300')
       await payer.sees('complete_title')
@@ -173,7 +173,7 @@ walk(
       const after = await orderOf(shop, order)
       expect(after).toMatchObject({ status: 'complete', amount_received: `${sent}.00` })
       expect(Number(after.amount_usdt)).toBeGreaterThan(Number(before))
-      await expect.poll(() => shop.told(order.id)).toContain('order.overpaid')
+      await expect.poll(() => shop.eventTypesOf(order.id)).toContain('order.overpaid')
     })
 
     expect(shop.refused).toEqual([])
@@ -211,7 +211,7 @@ walk(
       await expect(row).toContainText(say('transactions', 'status_complete'))
       await expect(row).toContainText(say('transactions', 'is_late_short'))
       await expect
-        .poll(() => shop.told(order.id))
+        .poll(() => shop.eventTypesOf(order.id))
         .toEqual(['order.created', 'order.matched', 'order.expired', 'order.late_payment', 'order.completed'])
     })
 
@@ -223,7 +223,7 @@ walk(
       await payer.press('cancel')
       await payer.press('cancel_yes')
       await payer.sees('canceled_title')
-      await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.canceled')
+      await expect.poll(() => shop.eventTypesOf(order.id).at(-1)).toBe('order.canceled')
       await trader.isPaid(second)
       await payer.sees('complete_title')
       expect(await orderOf(shop, order)).toMatchObject({ status: 'complete', late: true })

@@ -80,9 +80,9 @@ walk(
     await expect(account.page.getByRole('table')).toContainText(
       say('disputes', 'status_completed_towards_merchant'),
     )
-    const told = () => shop.eventsOf(order.id).map(({ type }) => type)
+    const eventTypes = () => shop.eventsOf(order.id).map(({ type }) => type)
     await expect
-      .poll(told)
+      .poll(eventTypes)
       .toEqual(
         expect.arrayContaining([
           'dispute.opened',

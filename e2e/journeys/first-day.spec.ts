@@ -234,7 +234,7 @@ test('a new merchant is led from a test order to a live payment and the first pa
       await trader.isPaid(sum)
       await payer.sees('complete_title')
       await payer.leave()
-      await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.completed')
+      await expect.poll(() => shop.eventTypesOf(order.id).at(-1)).toBe('order.completed')
       await toOverview(page, say)
       await expect(page.getByRole('main')).toContainText(roubles(sum))
       await expect(page.getByRole('region', { name: words('steps'), exact: true })).toHaveCount(0)

@@ -302,12 +302,12 @@ member(
   async ({ page }) => {
     await fillScreen(page)
     await page.route('**/api/v1/disputes/?*', (route) => route.fulfill({ json: disputes }))
-    for (const [path, told] of [
+    for (const [path, sentence] of [
       ['/', phone.name],
       ['/dispute', '1842'],
     ] as const) {
       await page.goto(path)
-      await expect(page.getByText(told, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+      await expect(page.getByText(sentence, { exact: true }).filter({ visible: true }).first()).toBeVisible()
       for (const width of [1200, 1141, 1100, 1024, 850, 769]) {
         await page.setViewportSize({ width, height: 900 })
         await expectFits(page)

@@ -39,7 +39,7 @@ walk(
 
     await shop.call('POST', `/orders/${order.id}/accept`)
     await payer.sees('complete_title')
-    await expect.poll(() => shop.told(order.id).at(-1)).toBe('order.completed')
+    await expect.poll(() => shop.eventTypesOf(order.id).at(-1)).toBe('order.completed')
     await checkMoney()
   },
 )

@@ -11,7 +11,7 @@ interface Form {
   readonly typed: string
   readonly target: (place: Page, say: Say) => Locator
   /** What is told in the field's room once it has been left, where the press does not lead away. */
-  readonly told?: (say: Say) => string
+  readonly refusal?: (say: Say) => string
 }
 
 const button = (part: string, key: string) => (page: Page, say: Say) =>
@@ -25,7 +25,7 @@ const inDialog = (part: string, key: string) => (page: Page, say: Say) =>
     .getByRole('dialog')
     .getByRole('button', { name: say(part, key), exact: true })
     .first()
-const told = (part: string, key: string) => (say: Say) => say(part, key)
+const textOf = (part: string, key: string) => (say: Say) => say(part, key)
 
 const auth: readonly Form[] = [
   {
@@ -34,7 +34,7 @@ const auth: readonly Form[] = [
     field: labelled('auth', 'password'),
     typed: 'abc',
     target: (page, say) => page.locator('label').filter({ hasText: say('auth', 'merchant') }),
-    told: told('auth', 'password_length'),
+    refusal: textOf('auth', 'password_length'),
   },
   {
     name: 'registration, from the password to the button',
@@ -42,7 +42,7 @@ const auth: readonly Form[] = [
     field: labelled('auth', 'password'),
     typed: 'abcdefgh1A',
     target: inDialog('auth', 'register'),
-    told: told('auth', 'password_special'),
+    refusal: textOf('auth', 'password_special'),
   },
   {
     name: 'login',
@@ -50,7 +50,7 @@ const auth: readonly Form[] = [
     field: labelled('auth', 'email'),
     typed: 'name@example',
     target: inDialog('auth', 'log_in'),
-    told: told('auth', 'email_format'),
+    refusal: textOf('auth', 'email_format'),
   },
   {
     name: 'reset',
@@ -61,7 +61,7 @@ const auth: readonly Form[] = [
     field: labelled('auth', 'email'),
     typed: 'name@example',
     target: inDialog('auth', 'continue'),
-    told: told('auth', 'email_format'),
+    refusal: textOf('auth', 'email_format'),
   },
 ]
 
@@ -88,7 +88,7 @@ const methods: readonly Form[] = [
     field: named('name'),
     typed: 'А',
     target: inDialog('payments', 'edit_save'),
-    told: told('payments', 'name_short'),
+    refusal: textOf('payments', 'name_short'),
   },
   {
     name: 'the limits of a method',
@@ -100,7 +100,7 @@ const methods: readonly Form[] = [
     field: named('limit_min'),
     typed: '500',
     target: inDialog('payments', 'settings_save'),
-    told: told('payments', 'limit_order_fault'),
+    refusal: textOf('payments', 'limit_order_fault'),
   },
 ]
 
@@ -111,7 +111,7 @@ const settings: readonly Form[] = [
     field: labelled('settings', 'username_label'),
     typed: 'ab',
     target: button('settings', 'username_save'),
-    told: told('settings', 'username_length'),
+    refusal: textOf('settings', 'username_length'),
   },
   {
     name: 'a new password',
@@ -119,7 +119,7 @@ const settings: readonly Form[] = [
     field: labelled('settings', 'password_new'),
     typed: 'abc',
     target: button('settings', 'password_submit'),
-    told: told('settings', 'password_rule'),
+    refusal: textOf('settings', 'password_rule'),
   },
 ]
 
@@ -130,7 +130,7 @@ const shops: readonly Form[] = [
     field: labelled('integration', 'shop_name'),
     typed: 'A',
     target: button('integration', 'save'),
-    told: told('integration', 'shop_name_length'),
+    refusal: textOf('integration', 'shop_name_length'),
   },
   {
     name: 'an address for events',
@@ -141,7 +141,7 @@ const shops: readonly Form[] = [
     field: labelled('integration', 'hook_url'),
     typed: 'shop.example',
     target: inDialog('integration', 'hooks_add'),
-    told: told('integration', 'hook_url_missing'),
+    refusal: textOf('integration', 'hook_url_missing'),
   },
 ]
 
@@ -152,7 +152,7 @@ async function walk(page: Page, say: Say, language: Language, forms: readonly Fo
       const field = form.field(page, say)
       await field.fill(form.typed)
       await pressWhileTyping(page, field, form.target(page, say))
-      if (form.told) await expect(page.getByText(form.told(say), { exact: true }).first()).toBeVisible()
+      if (form.refusal) await expect(page.getByText(form.refusal(say), { exact: true }).first()).toBeVisible()
     })
   }
 }

@@ -51,9 +51,9 @@ async function main() {
   const { status } = await caller.call(contract.getOrder, { params: { id: order.id } }, headers)
   // A line that a proxy holds back would come when the channel ends.
   await pause(2_000)
-  const told = { payer: payer.heard(), shop: shop.heard() }
+  const heardEvents = { payer: payer.heard(), shop: shop.heard() }
   await trader.desk.phone.off()
-  return { page: page.status, state: seen?.state, status, told, payUrl: order.pay_url }
+  return { page: page.status, state: seen?.state, status, heardEvents, payUrl: order.pay_url }
 }
 
 /** As the mail to a new member of staff says: *Forgot password?* */
@@ -125,8 +125,8 @@ async function tune(path: string, person?: Person) {
 }
 
 main().then(
-  (told) => {
-    process.stdout.write(`${JSON.stringify(told)}\n`)
+  (day) => {
+    process.stdout.write(`${JSON.stringify(day)}\n`)
     process.exit()
   },
   (error: unknown) => {

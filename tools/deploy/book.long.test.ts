@@ -59,8 +59,8 @@ describe.skipIf(!canMakeRoots)('the book (skipped: needs root on Linux)', () => 
     const day = await firstDay(machine)
     expect(day).toMatchObject({ page: 200, state: 'complete', status: 'complete' })
     // Neither channel was held back by nginx.
-    expect(day.told.payer).toBeGreaterThan(0)
-    expect(day.told.shop).toBeGreaterThan(0)
+    expect(day.heardEvents.payer).toBeGreaterThan(0)
+    expect(day.heardEvents.shop).toBeGreaterThan(0)
     seconds['a paid order'] = Math.round((Date.now() - dayMs) / 1000)
 
     // The signer's files are the signer's, and the seed is in no copy.
@@ -151,7 +151,7 @@ interface Day {
   readonly state: string
   readonly status: string
   readonly payUrl: string
-  readonly told: { readonly payer: number; readonly shop: number }
+  readonly heardEvents: { readonly payer: number; readonly shop: number }
 }
 
 async function firstDay(machine: Machine): Promise<Day> {

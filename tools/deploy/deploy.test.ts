@@ -57,10 +57,10 @@ test('the signer’s role is told to the signer alone', () => {
   expect(settingNames(readDeploy('systemd', 'env.signer.example'))).toEqual(['SIGNER_DATABASE_URL'])
   expect(settingNames(readDeploy('systemd', 'env.example'))).not.toContain('SIGNER_DATABASE_URL')
   const services = readDeploy('compose.yaml').split(/^(?= {2}[a-z0-9-]+:)/m)
-  const told = services
+  const waiting = services
     .filter((text) => text.includes('SIGNER_DATABASE_URL'))
     .map((text) => text.trim().split(':')[0])
-  expect(told).toEqual(['signer'])
+  expect(waiting).toEqual(['signer'])
 })
 
 test('the units keep PostgreSQL in a folder that only their users may enter, where the settings look for it', () => {

@@ -49,7 +49,7 @@ scrape_configs:
   return follow(child, `http://127.0.0.1:${port}/api/v1/alerts`)
 }
 
-interface Told {
+interface AlertsAnswer {
   readonly data: {
     readonly alerts: readonly {
       readonly state: 'pending' | 'firing'
@@ -65,22 +65,22 @@ function follow(child: ChildProcess, url: string): Alerts {
   let now: string[] = []
   const looking = (async () => {
     while (!stopping.signal.aborted) {
-      const told = await ask(url)
-      now = told.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []))
+      const answer = await ask(url)
+      now = answer.flatMap(({ state, labels }) => (state === 'firing' ? [labels.alertname] : []))
       for (const name of now) fired.add(name)
-      for (const { labels } of told) waiting.add(labels.alertname)
+      for (const { labels } of answer) waiting.add(labels.alertname)
       await pause(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   })()
   return {
     since() {
-      const told = {
+      const names = {
         fired: [...fired].sort(),
         waiting: [...waiting].filter((name) => !fired.has(name)).sort(),
       }
       fired.clear()
       waiting.clear()
-      return told
+      return names
     },
     firing: () => now,
     async close() {
@@ -93,10 +93,10 @@ function follow(child: ChildProcess, url: string): Alerts {
   }
 }
 
-async function ask(url: string): Promise<Told['data']['alerts']> {
+async function ask(url: string): Promise<AlertsAnswer['data']['alerts']> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) })
-    return ((await answer.json()) as Told).data.alerts
+    return ((await answer.json()) as AlertsAnswer).data.alerts
   } catch {
     return []
   }

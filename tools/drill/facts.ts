@@ -80,9 +80,9 @@ function orders(postgres: DrillPostgres): Promise<OrderFact[]> {
 
 function events(postgres: DrillPostgres): Promise<EventFact[]> {
   return postgres.ask<EventFact>(`
-    select sent.event_id as "eventId", sent.event_type as type, coalesce(sent.order_id::text, told.facts ->> 'id', '') as subject,
-      coalesce(told.sequence, 0) as sequence
-    from webhook_delivery sent left join merchant_event told on told.position = sent.event_position
+    select sent.event_id as "eventId", sent.event_type as type, coalesce(sent.order_id::text, event.facts ->> 'id', '') as subject,
+      coalesce(event.sequence, 0) as sequence
+    from webhook_delivery sent left join merchant_event event on event.position = sent.event_position
     where sent.event_type <> 'ping'`)
 }
 

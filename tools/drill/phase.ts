@@ -141,7 +141,7 @@ async function drain(world: DrillWorld, sinceMs: number, signal: AbortSignal) {
 }
 
 export function rowOfPhase(phase: Phase): Row {
-  const told = (counts: Readonly<Record<string, number>>) =>
+  const countsText = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)
       .sort(([, one], [, other]) => other - one)
       .map(([said, count]) => `${count} × ${said}`)
@@ -150,8 +150,8 @@ export function rowOfPhase(phase: Phase): Row {
     fault: phase.fault,
     held: `${phase.heldSeconds} s`,
     'orders made': phase.orders,
-    'shops were told': told(phase.shops),
-    'people were told': told(phase.people),
+    'shops were told': countsText(phase.shops),
+    'people were told': countsText(phase.people),
     'alerts fired': phase.fired.join(', ') || '–',
     'began to wait': phase.waiting.join(', ') || '–',
     'answers after': seconds(phase.answersMs),

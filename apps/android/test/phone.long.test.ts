@@ -33,7 +33,7 @@ const well = {
   server_ahead_ms: 1_000,
 }
 
-interface Told {
+interface PhoneState {
   readonly verdict: string
   readonly checks: readonly [subject: string, verdict: string, mend: string, fact: string][]
   readonly newer: string | null
@@ -60,7 +60,7 @@ describe.skipIf(missing)(missing ?? 'a phone without a network', () => {
     (await probe.ask<{ text: string }[]>({ ask: 'waiting', messages: 100, bytes: 1_000_000 })).map(
       ({ text }) => text,
     )
-  const screen = (more: object = {}) => probe.ask<Told>({ ask: 'state', ...well, ...more })
+  const screen = (more: object = {}) => probe.ask<PhoneState>({ ask: 'state', ...well, ...more })
 
   test('a notice is kept once, however often Android shows it; a new text or a new moment is another', async () => {
     await shows({ text: '+100 ₽' })

@@ -508,8 +508,8 @@ function address(name: string, text: string): URL {
     url.password !== ''
   ) {
     // A password that somebody has put into it is not repeated.
-    const told = text.includes('@') ? ', a name or a password' : `, not "${text}"`
-    throw new SettingError(name, `must be an http or https address without a path${told}`)
+    const shownText = text.includes('@') ? ', a name or a password' : `, not "${text}"`
+    throw new SettingError(name, `must be an http or https address without a path${shownText}`)
   }
   return url
 }

@@ -172,7 +172,7 @@ describe.skipIf(isRoot)('started by an ordinary user', () => {
 // A rule about a number that nobody tells never fires, and nobody notices. The product has them all: chain, signer, bot.
 test('every number that the alert rules and the dashboard ask for is told', async () => {
   const text = await (await fetch(`${florin.url}/metrics`)).text()
-  const told = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
+  const exported = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
   const files = ['deploy/prometheus/alerts.yml', 'deploy/grafana/florin.json']
   const texts = await Promise.all(files.map((file) => readFile(join(repository, file), 'utf8')))
   // `florin_x_bucket` belongs to the histogram `florin_x`.
@@ -181,7 +181,7 @@ test('every number that the alert rules and the dashboard ask for is told', asyn
   )
 
   expect(wanted.length).toBeGreaterThan(25)
-  expect(wanted.filter((name) => !told.has(name))).toEqual([])
+  expect(wanted.filter((name) => !exported.has(name))).toEqual([])
 })
 
 test('it survives a kill, and a second start keeps everything and stops in order', async () => {

@@ -1,7 +1,7 @@
 import { openContent } from '../src/notifications/message.ts'
 import type { World } from './world.ts'
 
-export interface Told {
+export interface StoredAlert {
   readonly userId: string
   readonly kind: string
   readonly about: string | null
@@ -12,8 +12,8 @@ export interface Told {
 export async function alertsOf(
   world: World,
   sought: { readonly userId?: string; readonly about?: string; readonly kind?: string },
-): Promise<Told[]> {
-  const rows = await world.query<Omit<Told, 'values'> & { readonly content: Buffer }>(
+): Promise<StoredAlert[]> {
+  const rows = await world.query<Omit<StoredAlert, 'values'> & { readonly content: Buffer }>(
     `select user_id as "userId", kind, about, content from alert
      where ($1::uuid is null or user_id = $1) and ($2::text is null or about = $2) and ($3::text is null or kind = $3) order by created_at, kind`,
     [sought.userId ?? null, sought.about ?? null, sought.kind ?? null],

@@ -86,14 +86,14 @@ export class TelegramAlerts {
   accepted(readers: readonly Reader[]): Map<string, number> {
     const { bench } = this
     const inTelegram = readers.flatMap((reader) => this.alertsIn(reader))
-    const told = [
+    const kinds = [
       ...inTelegram.map((id) => `telegram ${id}`),
       ...[bench.push, bench.mail].flatMap(({ name, sent }) =>
         sent.map(({ message }) => `${name} ${message.id}`),
       ),
     ]
     const counts = new Map<string, number>()
-    for (const one of told) counts.set(one, (counts.get(one) ?? 0) + 1)
+    for (const one of kinds) counts.set(one, (counts.get(one) ?? 0) + 1)
     return counts
   }
 }

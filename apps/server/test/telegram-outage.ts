@@ -59,15 +59,15 @@ async function during({ telegram }: TelegramAlerts, fault: Fault, live: () => Pr
   end()
 }
 
-let told = 0
+let alertCount = 0
 
 async function minutes(alerts: TelegramAlerts, size: Size, readers: readonly Reader[], count: number) {
   const { bench } = alerts
   for (let minute = 0; minute < count; minute += 1) {
     for (let number = 0; number < size.alerts; number += 1) {
-      const reader = readers[told % readers.length]
-      await bench.tell(reader?.userId ?? '', kinds[Math.floor(told / readers.length) % kinds.length])
-      told += 1
+      const reader = readers[alertCount % readers.length]
+      await bench.tell(reader?.userId ?? '', kinds[Math.floor(alertCount / readers.length) % kinds.length])
+      alertCount += 1
     }
     await bench.dispatcher.drain()
     await alerts.pass(stepSeconds)

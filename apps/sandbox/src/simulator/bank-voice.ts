@@ -12,7 +12,7 @@ export interface BankVoice {
 }
 
 /** Banks say whether the digits are a card's or, where there is no card, an account's. */
-type Named<Told> = Told & { readonly isAccount?: boolean }
+type Named<Base> = Base & { readonly isAccount?: boolean }
 
 const roubles = (kopecks: bigint) => format(money('RUB', kopecks))
 const left = ({ balanceKopecks: kopecks }: Pick<BankCredit, 'balanceKopecks'>, word: string, unit: string) =>

@@ -336,10 +336,10 @@ export class Payer {
     const seen = await this.page.watch(isOver, confirmsWithinMs + this.plan.phoneAwayMs)
     if (seen?.state === 'complete') return tally.add('complete')
     if (seen?.state === 'dispute') tally.add('disputed')
-    tally.error(`The order ${this.order.id} was paid, and is ${seen?.state} (${this.told()})`)
+    tally.error(`The order ${this.order.id} was paid, and is ${seen?.state} (${this.trickOrAct()})`)
   }
 
-  private told(): string {
+  private trickOrAct(): string {
     return this.plan.act === 'beside' ? this.plan.paidTrick : this.plan.act
   }
 

@@ -32,7 +32,7 @@ test.each([
 })
 
 test('dials are shares: about so many of many payers', () => {
-  const told = plans({
+  const planned = plans({
     late: 0.1,
     less: 0.05,
     spoofed: 0.2,
@@ -42,7 +42,7 @@ test('dials are shares: about so many of many payers', () => {
     disputes: 0.1,
   })
   const near = (seen: number, asked: number) => expect(Math.abs(seen - asked)).toBeLessThan(0.03)
-  const share = (is: (plan: Plan) => boolean) => told.filter(is).length / told.length
+  const share = (is: (plan: Plan) => boolean) => planned.filter(is).length / planned.length
   near(
     share(({ act }) => act === 'late'),
     0.1,

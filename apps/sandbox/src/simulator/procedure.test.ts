@@ -3,7 +3,7 @@ import { type CaseFile, judge } from './procedure.ts'
 
 type Details = CaseFile['details']
 type Finding = Details['findings'][number]['findings'][number]
-type Told = Partial<Pick<Details, 'reason' | 'receipts'>> & {
+type Given = Partial<Pick<Details, 'reason' | 'receipts'>> & {
   rule?: CaseFile['advice']['rule']
   exhibit?: Partial<NonNullable<CaseFile['exhibit']>>
   merchant?: Partial<Finding>[]
@@ -14,7 +14,7 @@ type Told = Partial<Pick<Details, 'reason' | 'receipts'>> & {
 const own = 'deal'
 const at = '2026-11-18T10:00:00.000Z'
 
-function caseOf({ rule = 'undecided', merchant = [], trader = [], isAsked, exhibit, ...more }: Told) {
+function caseOf({ rule = 'undecided', merchant = [], trader = [], isAsked, exhibit, ...more }: Given) {
   const sides = { merchant, trader }
   const files = (['merchant', 'trader'] as const).filter((side) => sides[side].length > 0)
   const empty = { messages: [], receipts: [], clocks: { shown_at: at, ends_at: at, stopped: [] } }
@@ -37,7 +37,7 @@ const message = (kind: 'credit' | 'debit', amount: string, trust = 3) => ({ kind
 const agrees = { code: 'sum_agrees' } as const
 const names = (sum: string): Partial<Finding> => ({ code: 'sum_differs', sums: [sum] })
 
-test.each<[string, Told, object]>([
+test.each<[string, Given, object]>([
   ['a trusted receipt', { rule: 'receipt' }, { resolution: 'merchant', reason: 'money_came' }],
   [
     'a receipt that paid another deal',
@@ -109,6 +109,6 @@ test.each<[string, Told, object]>([
     { reason: 'bank_returned', exhibit: { messages: [message('credit', '5000.00')] as never } },
     { resolution: 'merchant', reason: 'money_came' },
   ],
-])('%s', (_, told, verdict) => {
-  expect(judge(caseOf(told))).toEqual(verdict)
+])('%s', (_, given, verdict) => {
+  expect(judge(caseOf(given))).toEqual(verdict)
 })

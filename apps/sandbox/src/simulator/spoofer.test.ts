@@ -8,9 +8,9 @@ const target = {
   payer: 'Иван Петров',
   isFastPayment: false,
 }
-const told = ({ sender, text, door }: Forgery) =>
+const inShort = ({ sender, text, door }: Forgery) =>
   `${door} ${sender} ${text.replace(/\d\d:\d\d/, 'time').replace('Перевод 14990.00р от Иван П.', 'money')}`
-const play = (trick: UnpaidTrick, spoofer = new Spoofer()) => spoofer.unpaid(trick, target).map(told)
+const play = (trick: UnpaidTrick, spoofer = new Spoofer()) => spoofer.unpaid(trick, target).map(inShort)
 
 test('a chain is begun with an invented balance, and continued with each text', () => {
   const spoofer = new Spoofer()

@@ -233,8 +233,10 @@ function shownMore(
   { receipts }: TransactionDetails,
   credits: readonly ShownCredit[],
 ): ShownCredit | undefined {
-  const told = receipts.map(({ amount }) => parse('RUB', amount)?.units ?? 0n).filter((one) => one > kopecks)
-  return credits.find((credit) => credit.account === account && told.includes(credit.kopecks))
+  const creditedKopecks = receipts
+    .map(({ amount }) => parse('RUB', amount)?.units ?? 0n)
+    .filter((one) => one > kopecks)
+  return credits.find((credit) => credit.account === account && creditedKopecks.includes(credit.kopecks))
 }
 
 /** As the bank's app shows it. */

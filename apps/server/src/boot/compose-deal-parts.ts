@@ -9,7 +9,7 @@ import {
   settledAmong,
   showingRecorder,
   suspectCompletions,
-  untoldPayments,
+  unreportedPayments,
   watchedPool,
 } from '../deals/index.ts'
 import { checklistOf } from '../disputes/index.ts'
@@ -99,7 +99,12 @@ export function composeDealParts(
     payerKey: (name) => payerKeyFor(secrets, name),
     printedBalance: (sought) => printedBalance(db.each, sought),
     proveByText: (tx, methodId, text) =>
-      proveByText({ methodsReadBy, settledAmong, untoldPayments, suspectCompletions }, tx, methodId, text),
+      proveByText(
+        { methodsReadBy, settledAmong, unreportedPayments, suspectCompletions },
+        tx,
+        methodId,
+        text,
+      ),
     payersOf: (receiptIds) => payersOfReceipts(db.each, secrets, receiptIds),
     namesOf: (ids) => users.namesOf(ids, db.each),
     admitEvidence: (place, bytes) => admitEvidence(evidence, place, bytes),

@@ -1,5 +1,5 @@
 import type { AuthParts } from '../auth/index.ts'
-import { keepHints, settledAmong, suspectCompletions, untoldPayments } from '../deals/index.ts'
+import { keepHints, settledAmong, suspectCompletions, unreportedPayments } from '../deals/index.ts'
 import { chainStates, type MessageParts, type TrustParts } from '../messages/index.ts'
 import { findBank, methodsReadBy, ownMethodRow, setTakesUnproven, tailsOf } from '../payment-methods/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -9,14 +9,14 @@ import { namesOf } from '../terminals/index.ts'
 
 type TrustAlerts = Pick<
   MessageParts,
-  'settledAmong' | 'untoldPayments' | 'suspectCompletions' | 'onContradiction' | 'onHints'
+  'settledAmong' | 'unreportedPayments' | 'suspectCompletions' | 'onContradiction' | 'onHints'
 >
 
 /** What the reading of bank texts tells the rest of the house: contradictions to their owner, hints and suspects to the deals. */
 export function composeTrustAlerts({ tell }: Pick<AuthParts, 'tell'>, live: Live): TrustAlerts {
   return {
     settledAmong,
-    untoldPayments,
+    unreportedPayments,
     suspectCompletions,
     async onContradiction(tx, { ownerId, terminalId, bank, isFirst, hasStopped }) {
       await live.announce(tx, ownerId, { type: 'payments.changed' })

@@ -117,7 +117,7 @@ export {
   settledAmong,
   suspectCompletions,
   trustMetrics,
-  untoldPayments,
+  unreportedPayments,
 } from './receipts/index.ts'
 export type { Requisite } from './requisite.ts'
 export {

@@ -24,6 +24,6 @@ test('a settlement is told in USDT, as the list of settlements tells it', () => 
   const event = renderEvent('https://florin.example', stored)
 
   expect(event).toMatchObject({ type: 'settlement.sent', livemode: true, sequence: null })
-  const { amount_micro: _amount, fee_micro: _fee, ...told } = facts
-  expect(event.data).toEqual({ ...told, amount: '120.500000', fee: '1.205000' })
+  const { amount_micro: _amount, fee_micro: _fee, ...others } = facts
+  expect(event.data).toEqual({ ...others, amount: '120.500000', fee: '1.205000' })
 })

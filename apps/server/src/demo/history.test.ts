@@ -191,14 +191,14 @@ test('every deal has its whole story: legal steps, each paid out once, each told
   const outOfOrder = await numberOf(`select count(*) from (
     select at < lag(at) over (order by position) as is_back from deal_event) as event where is_back`)
   const paid = await numberOf(`select count(*) from ledger.transfer where kind = 'deal.completed'`)
-  const untold = await numberOf(`select count(*) from merchant_order where sequence <> (
+  const unannounced = await numberOf(`select count(*) from merchant_order where sequence <> (
     select count(*) from merchant_event where order_id = merchant_order.id)`)
   const unlike =
     await numberOf(`select count(*) from merchant_order as known join deal on deal.id = known.deal_id
     join merchant_event as event on event.order_id = known.id and event.sequence = known.sequence
     where event.facts <> order_facts(known, deal)`)
 
-  expect([strange, astray, outOfOrder, untold, unlike]).toEqual([0n, 0n, 0n, 0n, 0n])
+  expect([strange, astray, outOfOrder, unannounced, unlike]).toEqual([0n, 0n, 0n, 0n, 0n])
   expect(paid).toBe(await numberOf(`select count(*) from deal where status = 'complete'`))
 })
 

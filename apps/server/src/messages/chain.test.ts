@@ -180,7 +180,7 @@ function proof(balance: Proof['balance'], more: Partial<Proof> = {}): Proof {
     hasTail: true,
     moved: 0n,
     isBreak: true,
-    told: rub(0),
+    reported: rub(0),
     settled: rub(0),
     ...more,
   }
@@ -189,16 +189,16 @@ function proof(balance: Proof['balance'], more: Partial<Proof> = {}): Proof {
 describe('a proof', () => {
   // An attacker who pays 5 000 honestly to an empty card knows its balance to the kopeck.
   test('of an account that payers have filled leaves no secret', () => {
-    expect(stateOf(proven(undefined, proof(rub(5_000), { told: rub(5_000) })))).toBe('guessable')
-    expect(stateOf(proven(undefined, proof(rub(5_999.99), { told: rub(5_000) })))).toBe('guessable')
-    expect(stateOf(proven(undefined, proof(rub(6_000), { told: rub(5_000) })))).toBe('proven')
+    expect(stateOf(proven(undefined, proof(rub(5_000), { reported: rub(5_000) })))).toBe('guessable')
+    expect(stateOf(proven(undefined, proof(rub(5_999.99), { reported: rub(5_000) })))).toBe('guessable')
+    expect(stateOf(proven(undefined, proof(rub(6_000), { reported: rub(5_000) })))).toBe('proven')
   })
 
   test('that continues keeps the secret; payments since then add nothing to it', () => {
     const weak = { ...chain, secret: rub(300), provenBalance: rub(300), balance: rub(50_300) }
     const renewed = proven(
       weak,
-      proof(rub(50_300), { isBreak: false, told: rub(50_000), settled: rub(50_000) }),
+      proof(rub(50_300), { isBreak: false, reported: rub(50_000), settled: rub(50_000) }),
     )
     expect(renewed).toMatchObject({ secret: rub(300), provenAt: at(10) })
     expect(proven(chain, proof(rub(10_000))).secret).toEqual(rub(10_000))
@@ -209,17 +209,20 @@ describe('a proof', () => {
     expect(proven(weak, proof(rub(7_000))).secret).toEqual(rub(7_000))
     expect(proven(weak, proof(rub(9_001))).secret).toEqual(rub(0))
     // Emptied, and filled by payers again: they know what lies there.
-    const filled = proof(rub(5_000), { told: rub(5_000), settled: rub(5_000) })
+    const filled = proof(rub(5_000), { reported: rub(5_000), settled: rub(5_000) })
     expect(proven(weak, filled).secret).toEqual(rub(0))
   })
 
   // Texts that nobody has confirmed may be forged: they must not pass for money that came and left again.
   test('told but unsettled credits never raise the secret', () => {
     fc.assert(
-      fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(50_000), (told, settled, balance) => {
+      fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(50_000), (reported, settled, balance) => {
         const weak = { ...chain, secret: rub(0) }
-        const honest = proven(weak, proof(rub(balance), { told: rub(settled), settled: rub(settled) }))
-        const forged = proven(weak, proof(rub(balance), { told: rub(settled + told), settled: rub(settled) }))
+        const honest = proven(weak, proof(rub(balance), { reported: rub(settled), settled: rub(settled) }))
+        const forged = proven(
+          weak,
+          proof(rub(balance), { reported: rub(settled + reported), settled: rub(settled) }),
+        )
         expect(forged.secret.units <= honest.secret.units).toBe(true)
       }),
     )

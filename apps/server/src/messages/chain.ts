@@ -182,7 +182,7 @@ export interface Proof {
   /** It is not what texts have made of the proof before it. */
   readonly isBreak: boolean
   /** Credits to this account since the proof before, or of the last week, as any text told: all that payers can add up. */
-  readonly told: Money<'RUB'>
+  readonly reported: Money<'RUB'>
   /** Credits since the proof before that deals were paid with: they came for sure. */
   readonly settled: Money<'RUB'>
 }
@@ -205,8 +205,8 @@ export function proven(before: Chain | undefined, proof: Proof): Chain {
  * Whoever has paid every rouble to an empty card knows its balance. So what payments add up to is no secret; what lay there before is,
  * and so is what remains once money has left the card, because payers do not see that.
  */
-function secretOf(before: Chain | undefined, { balance, told, settled, isBreak }: Proof): Money<'RUB'> {
-  const beyondPayments = atLeastNothing(balance.units - told.units)
+function secretOf(before: Chain | undefined, { balance, reported, settled, isBreak }: Proof): Money<'RUB'> {
+  const beyondPayments = atLeastNothing(balance.units - reported.units)
   if (!before) return beyondPayments
   const hasMoneyLeft = before.provenBalance.units + settled.units - balance.units >= leastSecret.units
   if (!hasMoneyLeft) return least(before.secret, balance)

@@ -43,8 +43,8 @@ test.each<[string, Partial<Terminal>, string[]]>([
     { blockedBanks: ['x'], isSilent: true, charge: 1, queueLength: 999 },
     ['bank_blocked', 'silent', 'battery_low', 'queue_long'],
   ],
-])('%s', (_what, told, troubles) => {
-  expect(troublesOf({ ...healthy, ...told })).toEqual(troubles)
+])('%s', (_what, change, troubles) => {
+  expect(troublesOf({ ...healthy, ...change })).toEqual(troubles)
 })
 
 test('a terminal waits, is enabled or is disabled', () => {

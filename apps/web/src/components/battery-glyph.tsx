@@ -6,16 +6,16 @@ interface Props {
   readonly percent: number
   readonly isCharging?: boolean
   /** No phone has told it: the number is a default, and no alarm. */
-  readonly isUntold?: boolean
+  readonly isUnknown?: boolean
 }
 
 const inside = 15
 
 /** How full a phone is: how long, what colour, and the number, so that nobody needs the colour. */
-export function BatteryGlyph({ percent, isCharging = false, isUntold = false }: Props) {
+export function BatteryGlyph({ percent, isCharging = false, isUnknown = false }: Props) {
   const full = Math.min(100, Math.max(0, percent))
   return (
-    <span className={styles.battery} data-band={isUntold ? 'untold' : batteryBand(percent)}>
+    <span className={styles.battery} data-band={isUnknown ? 'unknown' : batteryBand(percent)}>
       <svg width="26" height="14" viewBox="0 0 26 14" aria-hidden="true">
         <rect className={styles.case} x="0.75" y="1.75" width="20.5" height="10.5" rx="3" />
         <path className={styles.cap} d="M23.5 5.5v3" />

@@ -52,7 +52,7 @@ export const alertLog = {
   'result.held': 'held back',
   try: '{channel}, {time}: {result}',
   try_held: 'Held back at {time}',
-  try_why: '{told} ({reason})',
+  try_why: '{way} ({reason})',
 
   'reason.nothing_connected': 'nothing is connected',
   'reason.quiet_hours': 'quiet hours',

@@ -55,7 +55,7 @@ export const alertLog: Translation<typeof en> = {
   'result.held': 'отложено',
   try: '{channel}, {time}: {result}',
   try_held: 'Отложено в\u00A0{time}',
-  try_why: '{told} ({reason})',
+  try_why: '{way} ({reason})',
 
   'reason.nothing_connected': 'ничего не\u00A0подключено',
   'reason.quiet_hours': 'тихие часы',

@@ -59,8 +59,8 @@ export function createFaults() {
       lies = {}
     },
     list: (): QueuedFault[] => queue.map((each) => ({ ...each })),
-    lie(told: Lies): void {
-      lies = { ...told }
+    lie(newLies: Lies): void {
+      lies = { ...newLies }
     },
     lies: (): Lies => lies,
     /** The next fault for a path, used up by this answer. */

@@ -26,8 +26,8 @@ export function runContract(session: StateView, call: Trigger, feeLimit: bigint,
   writeAccount(session, call.owner, { ...after, balance: after.balance - BigInt(energyFee) })
 
   const cost = bill(charge, 0, { energyUsage: energy.used, energyFee, energyPenalty: energy.penalty })
-  const told = isOut ? outOfEnergy(energyLimit) : tell(outcome)
-  return { ...cost, fee: cost.fee + energyFee, contractAddress: call.contract, ...told }
+  const outcomeFields = isOut ? outOfEnergy(energyLimit) : tell(outcome)
+  return { ...cost, fee: cost.fee + energyFee, contractAddress: call.contract, ...outcomeFields }
 }
 
 function checkTrigger(session: StateView, call: Trigger, feeLimit: bigint): void {
@@ -48,9 +48,9 @@ function invokeFree(state: StateView, call: Trigger): Outcome {
   return { kind: 'revert', output: new Uint8Array(), energy: { used: 300, penalty: 0 } }
 }
 
-type Told = Omit<Receipt, keyof ReturnType<typeof bill> | 'contractAddress'>
+type OutcomeFields = Omit<Receipt, keyof ReturnType<typeof bill> | 'contractAddress'>
 
-function tell(outcome: Outcome): Told {
+function tell(outcome: Outcome): OutcomeFields {
   switch (outcome.kind) {
     case 'success':
       return {
@@ -66,7 +66,7 @@ function tell(outcome: Outcome): Told {
   }
 }
 
-function tellForged(receipt: ForgedReceipt): Told {
+function tellForged(receipt: ForgedReceipt): OutcomeFields {
   const { resMessage, ...rest } = receipt
   return {
     contractRet: 'SUCCESS',
@@ -77,14 +77,14 @@ function tellForged(receipt: ForgedReceipt): Told {
   }
 }
 
-const outOfEnergy = (limit: number): Told =>
+const outOfEnergy = (limit: number): OutcomeFields =>
   failed(
     'OUT_OF_ENERGY',
     `Not enough energy for 'SSTORE' operation executing: curInvokeEnergyLimit[${limit}], curOpEnergy[20000], usedEnergy[${limit}]`,
     '',
   )
 
-const failed = (result: string, message: string, output: string): Told => ({
+const failed = (result: string, message: string, output: string): OutcomeFields => ({
   contractRet: result,
   receiptResult: result,
   infoResult: 'FAILED',

@@ -123,11 +123,11 @@ async function timelineOf(tx: Queryable, dealId: string, viewer: Viewer): Promis
 
 /** How a match was found is for support alone; what a sentence speaks of is for everybody. */
 function factsFor({ facts }: StepRow, viewer: Viewer): Record<string, string> {
-  const told = Object.entries(facts).filter(
+  const texts = Object.entries(facts).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const secret = new Set(['census', 'found_by', ...(viewer === 'merchant' ? ['reason'] : [])])
-  return Object.fromEntries(told.filter(([key]) => viewer === 'support' || !secret.has(key)))
+  return Object.fromEntries(texts.filter(([key]) => viewer === 'support' || !secret.has(key)))
 }
 
 async function receiptsOf(tx: Queryable, dealId: string): Promise<Details['receipts']> {
@@ -141,8 +141,8 @@ async function receiptsOf(tx: Queryable, dealId: string): Promise<Details['recei
     awaits_word: boolean
   }>`
     select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason, coalesce((
-      select case when bool_or(told.link = 'breaks') then 'breaks' when bool_or(told.link = 'follows') then 'follows' end
-      from receipt_message as told where told.receipt_id = receipt.id), 'none') as link,
+      select case when bool_or(report.link = 'breaks') then 'breaks' when bool_or(report.link = 'follows') then 'follows' end
+      from receipt_message as report where report.receipt_id = receipt.id), 'none') as link,
       known.fate = 'partial' and known.reason = ${untrustedPart} as awaits_word
     from receipt_fate as known join receipt on receipt.id = known.receipt_id
     -- Each side of it has an index of its own.

@@ -225,17 +225,17 @@ describe('in the dashboard', () => {
   ])('of 5 000.00 asked for %s came: the difference is %s', async (came, difference) => {
     const { browser } = await merchantWithShop()
     const deal = await openDeal(world, scene.shop, '5000.00')
-    const told = async () => {
+    const differenceShown = async () => {
       const { body } = await browser.call('transactionDetails', { params: { id: deal.dealId } })
       const { body: file } = await browser.call('exportTransactions', { query: {} })
       const [head = [], row = []] = (file as string).split('\r\n').map((line) => line.split(','))
       return { details: body.amount_difference, file: row[head.indexOf('difference')] }
     }
-    expect(await told()).toEqual({ details: null, file: '' })
+    expect(await differenceShown()).toEqual({ details: null, file: '' })
 
     await comes(came)
 
-    expect(await told()).toEqual({ details: difference, file: difference })
+    expect(await differenceShown()).toEqual({ details: difference, file: difference })
   })
 
   test('the merchant sees what may be accepted, and accepts it; the trader can’t', async () => {

@@ -72,7 +72,7 @@ export interface UntoldPayment {
  * What payers say that they have paid, or the trader has confirmed, beyond what texts bound to the deal report; at these banks, to any
  * method of the phone's owner, for deals since each moment. A claim counts too: nobody but the payer knows whether it is true.
  */
-export async function untoldPayments(
+export async function unreportedPayments(
   tx: Tx,
   places: readonly { readonly terminalId: string; readonly bank: string; readonly since: Date }[],
 ): Promise<UntoldPayment[]> {

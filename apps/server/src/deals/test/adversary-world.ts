@@ -4,7 +4,7 @@ import { money } from '@florin/money'
 import { accountsOf, type ReadMethod } from '../../messages/account.ts'
 import type { Desk } from '../../messages/booking/desk.ts'
 import { readOne } from '../../messages/booking/read-messages.ts'
-import type { ToldCredit } from '../../messages/chains/chain-store.ts'
+import type { ReportedCredit } from '../../messages/chains/chain-store.ts'
 import { chainsAtHand, type KnownCredits } from '../../messages/chains/chains-at-hand.ts'
 import type { Door, RawMessage } from '../../messages/message.ts'
 import { compile } from '../../messages/reading/compile-template.ts'
@@ -68,7 +68,7 @@ export interface TrustHouse {
 
 export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolean): TrustHouse {
   const accounts = accountsOf(methods)
-  const told: ToldCredit[] = []
+  const reported: ReportedCredit[] = []
   const settled = new Set<string>()
   const bySms: {
     receiptId: string
@@ -78,7 +78,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
     kopecks: bigint
     atMs: number
   }[] = []
-  const credits: KnownCredits = { told, settled, accountsOf: () => accounts }
+  const credits: KnownCredits = { reported, settled, accountsOf: () => accounts }
   const provenMs = new Map<string, number>()
   const held = chainsAtHand([], credits)
   const chains = {
@@ -216,7 +216,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
   } satisfies TrustHouse
 
   function receiptFor(deal: ModelDeal): string | undefined {
-    return told.findLast(
+    return reported.findLast(
       (credit) =>
         credit.kopecks === deal.kopecks &&
         !settled.has(credit.id) &&
@@ -234,8 +234,8 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
   function settle(id: string) {
     const receipt = receipts.current(id)
     if (!receipt) return
-    if (!told.some((credit) => credit.id === id))
-      told.push({
+    if (!reported.some((credit) => credit.id === id))
+      reported.push({
         id,
         terminalId,
         bank: receipt.bank,

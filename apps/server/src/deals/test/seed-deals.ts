@@ -51,7 +51,7 @@ async function seedSome(
        select order_id, $2::uuid, false, (case when n % 7 = 0 then '=HYPERLINK(' || name || ')' else 'N-' || name end), 'seed-' || order_id,
          100, 'c2c', 'h2h', 15, true, 'matched', id, 1, began, began
        from drawn where $8::boolean
-     ), told as (
+     ), bank_report as (
        insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, at)
        select id, $1::uuid, $2::uuid, began, step.from_status, step.to_status, 'seeded', 'system', began
        from drawn, lateral (values (null, 'pending'), ('pending', nullif(drawn.status, 'pending'))) as step (from_status, to_status)

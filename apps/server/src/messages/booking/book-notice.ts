@@ -11,7 +11,7 @@ import {
   type Likeness,
   liken,
   payerKeyOf,
-  type Told,
+  type ReceiptDetails,
 } from '../receipts/index.ts'
 import type { StoredMessage } from '../stored-message-store.ts'
 import type { Desk } from './desk.ts'
@@ -34,7 +34,7 @@ export function bookCredit(
   const judged = linkChain(desk, message, notice, manner, isAgain)
   const same = likeness === 'same' ? known : undefined
   const id = same?.id ?? nearId()
-  const told: Told = {
+  const details: ReceiptDetails = {
     ...factsOf(desk, message, notice),
     payerMac: mac,
     sealedPayer: notice.payer ? sealPayer(secrets, id, notice.payer) : undefined,
@@ -42,10 +42,10 @@ export function bookCredit(
   }
   const telling = tellingOf(message, notice, judged)
   if (same)
-    desk.receipts.addTo(same, isBetter(judged, { trust: same.trust as Trust }) ? told : undefined, telling)
+    desk.receipts.addTo(same, isBetter(judged, { trust: same.trust as Trust }) ? details : undefined, telling)
   else {
-    desk.receipts.add({ ...told, id, ownerId, terminalId, bank, amount, cameAt }, telling)
-    const { paymentMethodId } = told
+    desk.receipts.add({ ...details, id, ownerId, terminalId, bank, amount, cameAt }, telling)
+    const { paymentMethodId } = details
     desk.chains.tell({ id, terminalId, bank, paymentMethodId, kopecks: amount.units, at: cameAt })
   }
   desk.booked.set(id, { id, ownerId })

@@ -403,9 +403,9 @@ test('two nodes read many phones at once, each message once and each phone in it
   }
   await Promise.all(phones.map((phone) => phone.isRead()))
   await second.stop()
-  const told = await world.query(
+  const stored = await world.query(
     `select trust_reason, count(*)::int as receipts from receipt where terminal_id = any ($1) group by 1 order by 1`,
     [phones.map((phone) => phone.phone.terminalId)],
   )
-  expect(told).toEqual([{ trust_reason: 'balance_follows', receipts: 4 * 30 }])
+  expect(stored).toEqual([{ trust_reason: 'balance_follows', receipts: 4 * 30 }])
 })

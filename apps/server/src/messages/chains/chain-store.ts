@@ -105,7 +105,7 @@ export async function writeChains(tx: Tx, chains: readonly StoredChain[]): Promi
 }
 
 /** A credit that some text told of, whatever it is worth; at its bank, on any phone of the same owner. */
-export interface ToldCredit extends BankOnPhone {
+export interface ReportedCredit extends BankOnPhone {
   readonly id: string
   readonly paymentMethodId: string | undefined
   readonly kopecks: bigint
@@ -116,9 +116,9 @@ export interface ToldCredit extends BankOnPhone {
 export async function creditsSince(
   tx: Tx,
   places: readonly (BankOnPhone & { readonly since: Date })[],
-): Promise<ToldCredit[]> {
+): Promise<ReportedCredit[]> {
   if (places.length === 0) return []
-  const { rows } = await sql<ToldCredit>`
+  const { rows } = await sql<ReportedCredit>`
     select receipt.id, place.terminal_id as "terminalId", receipt.bank, receipt.payment_method_id as "paymentMethodId",
       receipt.amount_kopecks as kopecks, receipt.received_at as at
     from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],

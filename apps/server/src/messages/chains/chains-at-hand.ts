@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts'
 import { type Account, type BankOnPhone, wholeBank } from '../account.ts'
 import { type Chain, proven } from '../chain.ts'
 import { nearMs } from '../receipts/index.ts'
-import { lockChains, type StoredChain, type ToldCredit, writeChains } from './chain-store.ts'
+import { lockChains, type ReportedCredit, type StoredChain, writeChains } from './chain-store.ts'
 
 /** An account of a phone, as a text names it; without a key where its digits are nobody's. */
 export interface NamedAccount extends BankOnPhone {
@@ -46,7 +46,7 @@ export interface ChainsAtHand {
   contradict(account: NamedAccount, chain: Chain, ownerId: string): void
   prove(account: NamedAccount, proof: GivenProof): void
   /** A credit that this batch has told of: proofs that follow in it see it too. */
-  tell(credit: ToldCredit): void
+  tell(credit: ReportedCredit): void
   readonly contradictions: readonly Contradiction[]
   readonly broken: readonly BrokenSince[]
   write(tx: Tx): Promise<void>
@@ -54,7 +54,7 @@ export interface ChainsAtHand {
 
 /** What proofs need to know of credits; loaded for the places where a proof may come. */
 export interface KnownCredits {
-  readonly told: readonly ToldCredit[]
+  readonly reported: readonly ReportedCredit[]
   /** Those of them that a deal was paid with. */
   readonly settled: ReadonlySet<string>
   accountsOf(place: BankOnPhone): readonly Account[]
@@ -73,7 +73,7 @@ export async function takeChains(
 
 /** Everything but the table that they lie in. */
 export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredits): ChainsAtHand {
-  const told = [...credits.told]
+  const reported = [...credits.reported]
   const known = new Map(locked.map((stored) => [nameOf(stored), stored]))
   const touched = new Set<string>()
   const contradictions: Contradiction[] = []
@@ -125,12 +125,12 @@ export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredi
         ...stored,
         chain: proven(before?.chain, {
           ...proof,
-          ...sumsFor({ ...credits, told }, stored, before?.chain, proof),
+          ...sumsFor({ ...credits, reported }, stored, before?.chain, proof),
         }),
       })
     },
     tell: (credit) => {
-      told.push(credit)
+      reported.push(credit)
     },
     write: (tx) =>
       writeChains(
@@ -142,11 +142,11 @@ export function chainsAtHand(locked: readonly StoredChain[], credits: KnownCredi
 
 /** What payers can add up, and what came for sure, since the proof before this one. */
 function sumsFor(
-  { told, settled, accountsOf }: KnownCredits,
+  { reported, settled, accountsOf }: KnownCredits,
   place: BankOnPhone & { readonly key: string },
   before: Chain | undefined,
   proof: GivenProof,
-): { told: Money<'RUB'>; settled: Money<'RUB'> } {
+): { reported: Money<'RUB'>; settled: Money<'RUB'> } {
   const since = before?.provenAt.getTime() ?? proof.at.getTime() - firstProofLooksBackMs
   const methods = new Set(
     accountsOf(place)
@@ -154,7 +154,7 @@ function sumsFor(
       .flatMap((account) => account.methods.map(({ id }) => id)),
   )
   // Several cards may belong to one account at the bank: whatever was paid to any of them counts as known.
-  const fitting = told.filter(
+  const fitting = reported.filter(
     (credit) =>
       credit.terminalId === place.terminalId &&
       credit.bank === place.bank &&
@@ -162,11 +162,12 @@ function sumsFor(
       credit.at.getTime() >= since - nearMs,
   )
   // The credit that the proof before was given by is in its balance already.
-  const isOwn = ({ id, paymentMethodId, at }: ToldCredit) =>
+  const isOwn = ({ id, paymentMethodId, at }: ReportedCredit) =>
     settled.has(id) && paymentMethodId !== undefined && methods.has(paymentMethodId) && at.getTime() > since
-  const sum = (credits: readonly ToldCredit[]) => credits.reduce((total, { kopecks }) => total + kopecks, 0n)
+  const sum = (credits: readonly ReportedCredit[]) =>
+    credits.reduce((total, { kopecks }) => total + kopecks, 0n)
   return {
-    told: money('RUB', sum(fitting) + proof.credit),
+    reported: money('RUB', sum(fitting) + proof.credit),
     settled: money('RUB', sum(fitting.filter(isOwn))),
   }
 }

@@ -10,7 +10,7 @@ const farthestLookMs = 30 * 24 * 3_600_000
 
 /** The credits that a proof of these accounts has to be seen beside. */
 export async function knownCredits(
-  parts: Pick<ChainParts, 'settledAmong' | 'untoldPayments'>,
+  parts: Pick<ChainParts, 'settledAmong' | 'unreportedPayments'>,
   tx: Tx,
   proving: readonly NamedAccount[],
   locked: readonly StoredChain[],
@@ -29,10 +29,14 @@ export async function knownCredits(
     const [place] = accounts
     return place ? [{ ...place, since: new Date(Math.min(...accounts.map(sinceOf))) }] : []
   })
-  const told = await creditsSince(tx, since)
+  const reported = await creditsSince(tx, since)
   const settled = await parts.settledAmong(
     tx,
-    told.map(({ id }) => id),
+    reported.map(({ id }) => id),
   )
-  return { told: [...told, ...(await parts.untoldPayments(tx, since))], settled, accountsOf: accountsAt }
+  return {
+    reported: [...reported, ...(await parts.unreportedPayments(tx, since))],
+    settled,
+    accountsOf: accountsAt,
+  }
 }

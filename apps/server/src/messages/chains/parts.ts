@@ -2,7 +2,7 @@ import type { Database, Queryable, Tx } from '../../platform/database.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { BankOnPhone, ReadMethod } from '../account.ts'
-import type { ToldCredit } from './chain-store.ts'
+import type { ReportedCredit } from './chain-store.ts'
 
 /** What chains of balances need of the rest of the house. */
 export interface ChainParts {
@@ -14,10 +14,10 @@ export interface ChainParts {
   /** Which of these receipts a deal was paid with. */
   settledAmong(tx: Tx, receiptIds: readonly string[]): Promise<ReadonlySet<string>>
   /** What was paid for deals at these places, each since its moment, and no text told of. */
-  untoldPayments(
+  unreportedPayments(
     tx: Tx,
     places: readonly (BankOnPhone & { readonly since: Date })[],
-  ): Promise<readonly ToldCredit[]>
+  ): Promise<readonly ReportedCredit[]>
   /** A proof has broken this chain: deals that its texts completed since then are for support to look at. */
   suspectCompletions(tx: Tx, chainId: string, since: Date): Promise<void>
 }

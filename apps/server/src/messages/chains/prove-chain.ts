@@ -7,7 +7,10 @@ import { type ChainsAtHand, takeChains } from './chains-at-hand.ts'
 import { knownCredits } from './known-credits.ts'
 import type { ChainParts } from './parts.ts'
 
-type ProofParts = Pick<ChainParts, 'methodsReadBy' | 'settledAmong' | 'untoldPayments' | 'suspectCompletions'>
+type ProofParts = Pick<
+  ChainParts,
+  'methodsReadBy' | 'settledAmong' | 'unreportedPayments' | 'suspectCompletions'
+>
 
 /** Money of a deal, as a text might tell of it. */
 export interface SoughtText {
@@ -45,16 +48,16 @@ interface TextRow {
  */
 export async function printedBalance(tx: Queryable, sought: SoughtText): Promise<PrintedBalance | undefined> {
   const { rows } = await sql<TextRow>`
-    select receipt.id as receipt_id, told.raw_message_id as message_id, receipt.terminal_id, receipt.bank, told.balance_kopecks,
-      receipt.received_at as came_at, receipt.card_tail is not null as has_tail, told.link
+    select receipt.id as receipt_id, report.raw_message_id as message_id, receipt.terminal_id, receipt.bank, report.balance_kopecks,
+      receipt.received_at as came_at, receipt.card_tail is not null as has_tail, report.link
     from payment_method as method
     join receipt on receipt.terminal_id = method.terminal_id and receipt.bank = method.bank
       and receipt.amount_kopecks = ${sought.kopecks} and receipt.received_at >= ${sought.since}
       and (receipt.payment_method_id = method.id or receipt.payment_method_id is null and receipt.card_tail is null)
-    join receipt_message as told on told.receipt_id = receipt.id and told.balance_kopecks is not null
-      and (told.trust > 0 or told.link = 'breaks')
+    join receipt_message as report on report.receipt_id = receipt.id and report.balance_kopecks is not null
+      and (report.trust > 0 or report.link = 'breaks')
     where method.id = ${sought.methodId}
-    order by told.trust desc
+    order by report.trust desc
   `.execute(tables(tx))
   const [text] = rows
   if (!text || rows.some((other) => other.balance_kopecks !== text.balance_kopecks)) return undefined
@@ -115,12 +118,12 @@ async function accountOfMethod(
 
 async function hasLaterBalance(tx: Tx, text: PrintedBalance, { methods }: Account): Promise<boolean> {
   const { rows } = await sql`
-    select from receipt_message as told
-    join receipt on receipt.id = told.receipt_id
-    join raw_message as later on later.id = told.raw_message_id
+    select from receipt_message as report
+    join receipt on receipt.id = report.receipt_id
+    join raw_message as later on later.id = report.raw_message_id
     where receipt.terminal_id = ${text.terminalId} and receipt.received_at >= ${text.cameAt} and receipt.bank = ${text.bank}
       and (receipt.payment_method_id = any (${methods.map(({ id }) => id)}::uuid[]) or receipt.payment_method_id is null)
-      and told.balance_kopecks <> ${text.balance.units} and told.trust > 0
+      and report.balance_kopecks <> ${text.balance.units} and report.trust > 0
       and later.place > (select place from raw_message where id = ${text.messageId})
     limit 1
   `.execute(tables(tx))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-const message = (seq: number, told: object = {}) => ({
+const message = (seq: number, change: object = {}) => ({
   seq,
   id: randomUUID(),
   channel: 'sms' as const,
@@ -27,7 +27,7 @@ const message = (seq: number, told: object = {}) => ({
   title: null,
   text: `MIR-1234 12:0${seq % 10} +${seq}р Баланс: 100р`,
   received_at: new Date().toISOString(),
-  ...told,
+  ...change,
 })
 type Message = ReturnType<typeof message>
 
@@ -66,11 +66,11 @@ describe('a batch that goes on where its queue has ended', () => {
   test('is kept, acknowledged and told of in one step, and can be read', async () => {
     const phone = await phoneWith([message(1)])
     const listener = await listen(world.connectionString, createLog('silent', process.stdout))
-    const told = new Promise((resolve) => listener.on(messagesChannel, resolve))
+    const announced = new Promise((resolve) => listener.on(messagesChannel, resolve))
 
     expect(await append(phone, [message(2, { title: 'Банк' }), message(3)])).toBe(true)
 
-    await told
+    await announced
     await listener.close()
     expect(await kept(phone)).toEqual({ seqs: [1, 2, 3], acked: 3 })
     expect((await phone.ping()).body.acked_seq).toBe(3)

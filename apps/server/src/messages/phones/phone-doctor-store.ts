@@ -32,11 +32,11 @@ export async function lastBankMessage(tx: Queryable, terminalId: string): Promis
   const { rows } = await sql<LastMessage>`
     select message.terminal_id as "terminalId", client_id as "clientId", message.channel, message.sender, sealed_title as "sealedTitle",
       sealed_text as "sealedText", message.received_at - clock_offset_ms * interval '1 millisecond' as "receivedAt", message.bank, outcome,
-      message.reason, fate.deal_id as "dealId", receipt.amount_kopecks as "amountKopecks", told.balance_kopecks as "balanceKopecks"
+      message.reason, fate.deal_id as "dealId", receipt.amount_kopecks as "amountKopecks", report.balance_kopecks as "balanceKopecks"
     from (select * from ${newestOf(terminalId)} as newest where bank is not null order by place desc limit 1) as message
-    left join receipt_message as told on told.raw_message_id = message.id
-    left join receipt on receipt.id = told.receipt_id
-    left join receipt_fate as fate on fate.receipt_id = told.receipt_id
+    left join receipt_message as report on report.raw_message_id = message.id
+    left join receipt on receipt.id = report.receipt_id
+    left join receipt_fate as fate on fate.receipt_id = report.receipt_id
   `.execute(tables(tx))
   return rows[0]
 }

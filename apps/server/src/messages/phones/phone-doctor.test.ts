@@ -97,11 +97,17 @@ test('a date, a maker or a clock that no phone has breaks neither the ping nor t
     await phone.phone.ping({ network: '\ud800' }),
   ]
   const trial = (await phone.phone.startTrial()).body
-  const told = { id: trial.id, channel: 'push', sender: 'org.florin.terminal', title: null, text: trial.text }
+  const trialPush = {
+    id: trial.id,
+    channel: 'push',
+    sender: 'org.florin.terminal',
+    title: null,
+    text: trial.text,
+  }
   const far = '9999-12-31T23:59:59.999Z'
   const text = 'MIR-4417 12:00 Перевод 500р от Иван И. Баланс: 51234р'
   const sent = await phone.phone.messages([
-    { ...told, seq: 1, received_at: far, trial: { queued_at: '0000-01-01T00:00:00Z' } },
+    { ...trialPush, seq: 1, received_at: far, trial: { queued_at: '0000-01-01T00:00:00Z' } },
     { seq: 2, id: crypto.randomUUID(), channel: 'sms', sender: '900', title: null, text, received_at: far },
   ])
   await phone.isRead()

@@ -40,10 +40,10 @@ export async function textsOfBank(
     select message.id, message.terminal_id as "terminalId", message.client_id as "clientId", message.channel, ${doorOfRow} as door,
       message.sender, message.sealed_title as "sealedTitle", message.sealed_text as "sealedText",
       message.received_at - message.clock_offset_ms * interval '1 millisecond' as "cameAt",
-      told.link, told.trust, fate.deal_id as "dealId"
+      report.link, report.trust, fate.deal_id as "dealId"
     from chosen join raw_message as message on message.id = chosen.id
-    left join receipt_message as told on told.raw_message_id = message.id
-    left join receipt_fate as fate on fate.receipt_id = told.receipt_id
+    left join receipt_message as report on report.raw_message_id = message.id
+    left join receipt_fate as fate on fate.receipt_id = report.receipt_id
     order by message.place
   `.execute(tables(tx))
   return rows

@@ -13,7 +13,7 @@ const start = (phone: BankPhone) =>
   phone.owner.browser.call('startTerminalTrial', { params: { id: phone.phone.terminalId } })
 
 /** What a phone sends once its own listener has seen the notification. */
-function shown(trial: { id: string; title: string; text: string }, told: object = {}) {
+function shown(trial: { id: string; title: string; text: string }, change: object = {}) {
   const now = Date.now()
   return {
     seq: 1,
@@ -24,7 +24,7 @@ function shown(trial: { id: string; title: string; text: string }, told: object 
     text: trial.text,
     received_at: new Date(now - 300).toISOString(),
     trial: { queued_at: new Date(now - 260).toISOString() },
-    ...told,
+    ...change,
   }
 }
 
@@ -141,10 +141,10 @@ test.each([
   ['of an id that was never given', { id: randomUUID() }],
 ])(
   'a test message %s is kept, never parsed, and counts for nothing, however often it comes',
-  async (_how, told) => {
+  async (_how, change) => {
     const phone = await BankPhone.withCard(world)
     const trial = (await phone.phone.startTrial()).body
-    const message = shown(trial, told)
+    const message = shown(trial, change)
 
     const answers = [await phone.phone.messages([message]), await phone.phone.messages([message])]
 

@@ -15,7 +15,7 @@ export type Verdict = Negative['verdict']
  * is left out: «возврат долга» is a present, not a refund.
  */
 export function wordsOf({ skeleton }: NormalText): string {
-  return inWords(split(skeleton).told)
+  return inWords(split(skeleton).statement)
 }
 
 const notAWord = /[^\p{L}\p{N}]+/gu
@@ -33,16 +33,16 @@ const commentMarks = ['сообщение:', 'комментарий:', 'наз�
 const guillemets = /«[^»]*»?/g
 const lastQuotes = / "[^"]*"[ .]*$/
 
-function split(text: string): { told: string; comment: string } {
+function split(text: string): { statement: string; comment: string } {
   const starts = commentMarks.map((mark) => text.indexOf(mark)).filter((at) => at > 0)
   const mark = Math.min(text.length, ...starts)
   const head = text.slice(0, mark)
   // A text that is all in quotation marks is no comment, and no bank's either.
-  const told = /^[ ]*[«"]/.test(head) ? head : unquoted(head)
+  const statement = /^[ ]*[«"]/.test(head) ? head : unquoted(head)
   const quoted = [...head.matchAll(guillemets), ...head.matchAll(new RegExp(lastQuotes, 'g'))].map(
     ([all]) => all,
   )
-  return { told, comment: [...(told === head ? [] : quoted), text.slice(mark)].join(' ') }
+  return { statement, comment: [...(statement === head ? [] : quoted), text.slice(mark)].join(' ') }
 }
 
 function unquoted(head: string): string {
@@ -83,9 +83,9 @@ export function hasDebitWord(words: string): boolean {
 
 /** The words of this text that make a credit doubtful, unless its template spells them out itself. */
 export function doubtsOf(words: string): string[] {
-  const told = withoutNeutral(words)
-  const found = phrasesIn(told, doubts).map(({ word }) => word)
-  return grew.test(told) && limits.test(told) ? [...found, ...spelled(['лимит'])] : found
+  const statement = withoutNeutral(words)
+  const found = phrasesIn(statement, doubts).map(({ word }) => word)
+  return grew.test(statement) && limits.test(statement) ? [...found, ...spelled(['лимит'])] : found
 }
 
 function withoutNeutral(words: string): string {

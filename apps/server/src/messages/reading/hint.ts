@@ -25,14 +25,14 @@ export function hintOf(message: RawMessage, notice: Notice): Hint | undefined {
 }
 
 const currency = '(?:rub|rur|руб|рублей|рубля|р|p|₽)(?!\\p{L})'
-const told = new RegExp(
+const sumPattern = new RegExp(
   `(?<![\\p{L}\\d*.,/-]|\\d:)(?:(?:rub|rur) ?)?(${amountPattern})(?![\\d*:/]|[.,-]\\d)( ?\\(?${currency})?`,
   'gu',
 )
 
 /** Sums with a currency, if there are any; else every number that may be one. Without balances, limits and fees. */
 function sumsIn(folded: string): Money<'RUB'>[] {
-  const found = [...folded.matchAll(told)].flatMap((match) => {
+  const found = [...folded.matchAll(sumPattern)].flatMap((match) => {
     const sum = readAmount(match[1] ?? '')
     const isNamed = nameAnotherSum(nameBefore(folded.slice(0, match.index)))
     return sum && sum.units > 0n && !isNamed ? [{ sum, isMarked: /\p{L}|₽/u.test(match[0]) }] : []

@@ -169,11 +169,11 @@ function doubtOf(
 }
 
 function contradicts(one: Found, other: Found): boolean {
-  const [known, told] = [one.reading.movement, other.reading.movement]
-  if (one.kind !== other.kind || compare(known.amount, told.amount) !== 0) return true
-  if (known.cardTail && told.cardTail && known.cardTail.slice(-4) !== told.cardTail.slice(-4)) return true
+  const [known, rival] = [one.reading.movement, other.reading.movement]
+  if (one.kind !== other.kind || compare(known.amount, rival.amount) !== 0) return true
+  if (known.cardTail && rival.cardTail && known.cardTail.slice(-4) !== rival.cardTail.slice(-4)) return true
   return (
-    known.balance !== undefined && told.balance !== undefined && compare(known.balance, told.balance) !== 0
+    known.balance !== undefined && rival.balance !== undefined && compare(known.balance, rival.balance) !== 0
   )
 }
 

@@ -14,7 +14,7 @@ export interface Sought {
 }
 
 /** What one text has said of a credit, and how much it may be believed. */
-export interface Told {
+export interface ReceiptDetails {
   readonly paymentMethodId: string | undefined
   readonly balance: Money<'RUB'> | undefined
   readonly cardTail: string | undefined
@@ -26,7 +26,7 @@ export interface Told {
   readonly trustReason: TrustReason
 }
 
-export interface NewReceipt extends Sought, Told {
+export interface NewReceipt extends Sought, ReceiptDetails {
   readonly id: string
   readonly ownerId: string
 }
@@ -41,7 +41,7 @@ export interface Signals {
 export async function addReceipts(tx: Tx, fresh: readonly (NewReceipt & Signals)[]): Promise<void> {
   if (fresh.length === 0) return
   const rows = fresh.map((receipt) => ({
-    ...toldRow(receipt),
+    ...detailsRow(receipt),
     ...signalsRow(receipt),
     id: receipt.id,
     owner_id: receipt.ownerId,
@@ -62,10 +62,10 @@ export async function addReceipts(tx: Tx, fresh: readonly (NewReceipt & Signals)
 /** The facts of the text whose trust the receipt claims, all of them or none; and by how many doors it was told of. */
 export async function changeReceipts(
   tx: Tx,
-  changed: readonly (Told & Signals & { id: string })[],
+  changed: readonly (ReceiptDetails & Signals & { id: string })[],
 ): Promise<void> {
   if (changed.length === 0) return
-  const rows = changed.map((receipt) => ({ id: receipt.id, ...toldRow(receipt), ...signalsRow(receipt) }))
+  const rows = changed.map((receipt) => ({ id: receipt.id, ...detailsRow(receipt), ...signalsRow(receipt) }))
   await sql`
     update receipt set payment_method_id = more.payment_method_id, balance_kopecks = more.balance_kopecks, card_tail = more.card_tail,
       tail_of = more.tail_of, sealed_payer = more.sealed_payer, payer_mac = more.payer_mac, chain_id = more.chain_id,
@@ -80,17 +80,17 @@ function signalsRow({ hasSms, hasPush, hasTwoDoors }: Signals) {
   return { has_sms: hasSms, has_push: hasPush, has_two_doors: hasTwoDoors }
 }
 
-function toldRow(told: Told) {
+function detailsRow(details: ReceiptDetails) {
   return {
-    payment_method_id: told.paymentMethodId ?? null,
-    balance_kopecks: told.balance ? String(told.balance.units) : null,
-    card_tail: told.cardTail ?? null,
-    tail_of: told.tailOf ?? null,
-    sealed_payer: told.sealedPayer ? `\\x${told.sealedPayer.toString('hex')}` : null,
-    payer_mac: told.payerMac ? `\\x${told.payerMac.toString('hex')}` : null,
-    chain_id: told.chainId ?? null,
-    trust: told.trust,
-    trust_reason: told.trustReason,
+    payment_method_id: details.paymentMethodId ?? null,
+    balance_kopecks: details.balance ? String(details.balance.units) : null,
+    card_tail: details.cardTail ?? null,
+    tail_of: details.tailOf ?? null,
+    sealed_payer: details.sealedPayer ? `\\x${details.sealedPayer.toString('hex')}` : null,
+    payer_mac: details.payerMac ? `\\x${details.payerMac.toString('hex')}` : null,
+    chain_id: details.chainId ?? null,
+    trust: details.trust,
+    trust_reason: details.trustReason,
   }
 }
 
@@ -125,7 +125,7 @@ export async function tellOfReceipts(tx: Tx, tellings: readonly Telling[]): Prom
 }
 
 /** What is known of a receipt when the next notice comes. */
-export interface KnownReceipt extends Sought, Told {
+export interface KnownReceipt extends Sought, ReceiptDetails {
   readonly id: string
   readonly notices: readonly Notice[]
 }

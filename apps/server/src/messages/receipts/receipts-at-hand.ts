@@ -13,7 +13,7 @@ export interface ReceiptsAtHand {
   alike(sought: store.Sought): Receipt[]
   add(receipt: store.NewReceipt, telling: Telling): void
   /** Another notice of one that is known; with its facts, where the receipt claims its trust from now on. */
-  addTo(known: Receipt, facts: store.Told | undefined, telling: Telling): void
+  addTo(known: Receipt, facts: store.ReceiptDetails | undefined, telling: Telling): void
   /** As it is after what this batch has told of it. */
   current(id: string): Receipt | undefined
   write(tx: Tx): Promise<void>

@@ -39,7 +39,7 @@ const well: Terminal = {
   phone: report,
 }
 
-function told(change: Partial<Terminal>, uptime = 99.8) {
+function diagnosisOf(change: Partial<Terminal>, uptime = 99.8) {
   const terminal = { ...well, ...change }
   const findings = examine({ terminal, uptime, oneSignalRoubles: 15_000, now })
   return { findings, verdict: verdictOf(terminal, findings), worst: findings[0] }
@@ -47,7 +47,7 @@ function told(change: Partial<Terminal>, uptime = 99.8) {
 const phone = (change: Partial<PhoneReport>) => ({ phone: { ...report, ...change } })
 
 test('a healthy phone: every fact with its values', () => {
-  const { findings, verdict } = told({})
+  const { findings, verdict } = diagnosisOf({})
 
   expect(verdict).toBe('well')
   expect(Object.fromEntries(findings.map(({ fact, values }) => [fact, values]))).toEqual({
@@ -105,18 +105,18 @@ test.each<[string, Partial<Terminal>, string, string, string]>([
     'look',
   ],
 ])('%s comes first, and decides', (_what, change, state, fact, verdict) => {
-  const { worst, verdict: judged } = told(change)
+  const { worst, verdict: judged } = diagnosisOf(change)
 
   expect([worst?.state, worst?.fact, judged]).toEqual([state, fact, verdict])
 })
 
 test('a phone that hears neither push nor SMS is broken', () => {
-  expect(told({ ...phone({ notifications: 'denied' }), smsPermission: false }).verdict).toBe('broken')
+  expect(diagnosisOf({ ...phone({ notifications: 'denied' }), smsPermission: false }).verdict).toBe('broken')
 })
 
 test('a listener that came back says when and after what', () => {
   const at = '2026-11-18T10:02:00.000Z'
-  const { findings } = told(phone({ rebound_at: at, rebound_after: 'update' }))
+  const { findings } = diagnosisOf(phone({ rebound_at: at, rebound_after: 'update' }))
 
   expect(findings.find(({ check }) => check === 'listener')).toMatchObject({
     state: 'ok',
@@ -126,7 +126,7 @@ test('a listener that came back says when and after what', () => {
 })
 
 test('an unsteady network is to look at', () => {
-  expect(told({}, 94.9).worst).toMatchObject({ fact: 'network_unsteady', values: { uptime: 94.9 } })
+  expect(diagnosisOf({}, 94.9).worst).toMatchObject({ fact: 'network_unsteady', values: { uptime: 94.9 } })
 })
 
 test('every fact has the values that its text may use', () => {
@@ -138,7 +138,7 @@ test('every fact has the values that its text may use', () => {
     phone({ maker: 'Xiaomi' }),
     withoutReport,
   ]
-  for (const { fact, values } of phones.flatMap((one) => told(one).findings))
+  for (const { fact, values } of phones.flatMap((one) => diagnosisOf(one).findings))
     expect(Object.keys(values).sort()).toEqual([...doctorFacts[fact]].sort())
 })
 

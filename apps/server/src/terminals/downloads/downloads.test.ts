@@ -105,13 +105,13 @@ test('the site tells the owner of a phone whose app is older', async () => {
   }
   const phone = { maker: 'Google', sdk: 33, notifications: 'granted', is_listener_bound: true, ...times }
   const report = { ...phone, background_work: 'allowed', hidden_count: 0 }
-  const told = async (version: string) => {
+  const shownFor = async (version: string) => {
     await paired.ping({ app_version: version, phone: report })
     const { body } = await owner.browser.call('terminalDoctor', { params: { id: paired.terminalId } })
     return body.app
   }
 
   // As the app itself tells it.
-  expect(await told('android-1.1.9')).toMatchObject({ installed: '1.1.9', is_outdated: true })
-  expect(await told('android-1.2.0')).toMatchObject({ installed: '1.2.0', is_outdated: false })
+  expect(await shownFor('android-1.1.9')).toMatchObject({ installed: '1.1.9', is_outdated: true })
+  expect(await shownFor('android-1.2.0')).toMatchObject({ installed: '1.2.0', is_outdated: false })
 })

@@ -37,13 +37,13 @@ const json = 'application/json'
 const smsForwarder = (body: string, type: string, terminalId = offer.terminal_id) =>
   post(`/ingest/smsforwarder/${terminalId}`, body, type)
 
-function smsGateway(event: object, told: { key?: string; timestamp?: number; sent?: string } = {}) {
+function smsGateway(event: object, options: { key?: string; timestamp?: number; sent?: string } = {}) {
   const body = JSON.stringify(event)
-  const timestamp = String(told.timestamp ?? Math.floor(Date.now() / 1000))
-  const signature = createHmac('sha256', told.key ?? offer.forwarder_key)
+  const timestamp = String(options.timestamp ?? Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', options.key ?? offer.forwarder_key)
     .update(body + timestamp)
     .digest('hex')
-  return post(`/ingest/sms-gateway/${offer.terminal_id}`, told.sent ?? body, json, {
+  return post(`/ingest/sms-gateway/${offer.terminal_id}`, options.sent ?? body, json, {
     'X-Signature': signature,
     'X-Timestamp': timestamp,
   })

@@ -29,7 +29,7 @@ export async function writeSign(
   sign: SignOfLife,
   silentSeconds: number,
 ): Promise<boolean> {
-  const told = <Value>(value: Value | undefined) => value ?? null
+  const orNull = <Value>(value: Value | undefined) => value ?? null
   // The very first sign needs no second one: nothing was ever missed.
   const { rows } = await sql<{ endsLoss: boolean }>`
     with signed as (update terminal set
@@ -42,15 +42,15 @@ export async function writeSign(
       -- A forwarder app beside a paired phone is a help, not a replacement.
       connection = case when exists (select from device where terminal_id = terminal.id and revoked_at is null)
         then 'client' else ${sign.connection} end,
-      charge = coalesce(${told(sign.charge)}, charge),
-      is_charging = coalesce(${told(sign.isCharging)}, is_charging),
-      network = coalesce(${told(sign.network)}, network),
-      sms_permission = coalesce(${told(sign.smsPermission)}, sms_permission),
-      listener_alive = coalesce(${told(sign.listenerAlive)}, listener_alive),
-      queue_length = coalesce(${told(sign.queueLength)}, queue_length),
+      charge = coalesce(${orNull(sign.charge)}, charge),
+      is_charging = coalesce(${orNull(sign.isCharging)}, is_charging),
+      network = coalesce(${orNull(sign.network)}, network),
+      sms_permission = coalesce(${orNull(sign.smsPermission)}, sms_permission),
+      listener_alive = coalesce(${orNull(sign.listenerAlive)}, listener_alive),
+      queue_length = coalesce(${orNull(sign.queueLength)}, queue_length),
       clock_ahead_ms = coalesce(
-        round(extract(epoch from ${told(sign.clock)}::timestamptz - clock_timestamp()) * 1000)::bigint, clock_ahead_ms),
-      app_version = coalesce(${told(sign.appVersion)}, app_version),
+        round(extract(epoch from ${orNull(sign.clock)}::timestamptz - clock_timestamp()) * 1000)::bigint, clock_ahead_ms),
+      app_version = coalesce(${orNull(sign.appVersion)}, app_version),
       phone_report = coalesce(${sign.phone ? JSON.stringify(sign.phone) : null}::jsonb, phone_report),
       unpaired_at = null
     from (

@@ -20,7 +20,7 @@ async function pairedHere(terminalId?: string): Promise<Phone> {
   return phone
 }
 
-const message = (seq: number, told: object = {}) => ({
+const message = (seq: number, change: object = {}) => ({
   seq,
   id: randomUUID(),
   channel: 'sms',
@@ -28,7 +28,7 @@ const message = (seq: number, told: object = {}) => ({
   title: null,
   text: `MIR-1234 12:0${seq % 10} +${seq}р Баланс: 100р`,
   received_at: new Date().toISOString(),
-  ...told,
+  ...change,
 })
 
 test('a batch is kept with its owner and its phone, and acknowledged also by the next ping', async () => {

@@ -7,7 +7,7 @@ import { inARow, judgeBatch, type KeptMessage } from './sequence.ts'
 const now = Date.parse('2026-11-15T12:00:00Z')
 const oldest = new Date(now - 7 * 86_400_000)
 
-function message(seq: number, told: Partial<DeviceMessage> = {}): DeviceMessage {
+function message(seq: number, change: Partial<DeviceMessage> = {}): DeviceMessage {
   return {
     seq,
     id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
@@ -16,7 +16,7 @@ function message(seq: number, told: Partial<DeviceMessage> = {}): DeviceMessage 
     title: null,
     text: `message ${seq}`,
     received_at: new Date(now).toISOString(),
-    ...told,
+    ...change,
   }
 }
 

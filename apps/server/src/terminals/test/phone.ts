@@ -40,7 +40,7 @@ export class Phone {
     }
   }
 
-  ping(told: object = {}, signing: Signing = {}): Promise<Reply> {
+  ping(change: object = {}, signing: Signing = {}): Promise<Reply> {
     const usual = {
       charge: 80,
       charging: false,
@@ -53,7 +53,7 @@ export class Phone {
       app_version: '1.0.0',
       config_version: 0,
     }
-    return this.send(contract.pingDevice.path, { ...usual, ...told }, signing)
+    return this.send(contract.pingDevice.path, { ...usual, ...change }, signing)
   }
 
   messages(messages: readonly object[]): Promise<Reply> {

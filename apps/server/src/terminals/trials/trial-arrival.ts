@@ -36,15 +36,15 @@ export async function noteTrials(
 ): Promise<void> {
   const { terminalId, ownerId } = device
   for (const message of messages) {
-    const told = message.trial
-    if (!told) continue
+    const stamp = message.trial
+    if (!stamp) continue
     await parts.db.write(async (tx) => {
       const trial = await findTrial(tx, terminalId, message.id)
       const arrived = await databaseTime(tx)
       if (!trial || !isWaiting(trial, arrived)) return
       const ahead = await clockAheadMs(tx)
       const byOurClock = (time: string) => new Date(new Date(time).getTime() - ahead)
-      const phones = { seen: byOurClock(message.received_at), queued: byOurClock(told.queued_at) }
+      const phones = { seen: byOurClock(message.received_at), queued: byOurClock(stamp.queued_at) }
       const { seen } = phones
       const way = await dryRun(parts, tx, { trial, message, terminalId, seen, arrived })
       const arrival = { done: { ...phones, arrived, ...way.done }, why: way.why }

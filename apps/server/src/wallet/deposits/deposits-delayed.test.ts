@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** What the Deposit tab and the history are told. */
-async function told(): Promise<[boolean, boolean]> {
+async function delaysShown(): Promise<[boolean, boolean]> {
   const address = await browser.call('walletAddress')
   const history = await browser.call('walletHistory', { query: { page: 1 } })
   return [address.body.deposits_delayed, history.body.deposits_delayed]
@@ -52,7 +52,7 @@ async function timePasses(seconds: number): Promise<void> {
 }
 
 test('until the chain was ever read, nobody is promised a deposit in the usual time', async () => {
-  expect(await told()).toEqual([true, true])
+  expect(await delaysShown()).toEqual([true, true])
 })
 
 test('a height that stands still is told after 90 seconds, and no longer than it stands', async () => {
@@ -60,23 +60,23 @@ test('a height that stands still is told after 90 seconds, and no longer than it
   await reader.scan()
   node.control.mine(19)
   await reader.scan()
-  expect(await told()).toEqual([false, false])
+  expect(await delaysShown()).toEqual([false, false])
 
   node.faults.lie({ frozenAt: node.control.state().head.number })
   node.control.mine(40)
   await timePasses(80)
   await reader.scan()
-  expect(await told()).toEqual([false, false])
+  expect(await delaysShown()).toEqual([false, false])
   await timePasses(11)
   await reader.scan()
-  expect(await told()).toEqual([true, true])
+  expect(await delaysShown()).toEqual([true, true])
   // The watch has not even looked yet; when it does, somebody is called, and people are told the same.
   await chainWatch({ db, log })()
-  expect(await told()).toEqual([true, true])
+  expect(await delaysShown()).toEqual([true, true])
 
   node.faults.clear()
   await reader.scan()
-  expect(await told()).toEqual([false, false])
+  expect(await delaysShown()).toEqual([false, false])
 })
 
 test('a node that does not answer at all is told as well', async () => {
@@ -84,6 +84,6 @@ test('a node that does not answer at all is told as well', async () => {
   await timePasses(91)
   await expect(reader.scan()).rejects.toThrow()
 
-  expect(await told()).toEqual([true, true])
+  expect(await delaysShown()).toEqual([true, true])
   node.faults.clear()
 })

@@ -28,9 +28,9 @@ export async function dieAt(
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'florin-compile-cache') },
   })
   let isGone = false
-  const gone = once(child, 'exit').then((told) => {
+  const gone = once(child, 'exit').then((ending) => {
     isGone = true
-    return told as [number | null, NodeJS.Signals | null]
+    return ending as [number | null, NodeJS.Signals | null]
   })
   const deadline = Date.now() + patienceMs
   while (!isGone && Date.now() < deadline) {

@@ -34,11 +34,11 @@ export async function askWhitelistCode(
   caller: Caller,
 ): Promise<void> {
   const payee = await payeeOrRefuse(parts, actor)
-  const { parameters, told } = await describe(parts, actor.userId, change)
+  const { parameters, shownAddress } = await describe(parts, actor.userId, change)
   await parts.limits.take(sendingWalletCode('whitelist', actor.userId, caller.ip))
   await parts.db.write(async (tx) => {
     const code = await parts.codes.issue(tx, bindingOf(actor, parameters))
-    const values = { code, action: actionKey(parameters), address: told }
+    const values = { code, action: actionKey(parameters), address: shownAddress }
     await parts.queueMail(tx, {
       to: payee.email,
       language: payee.language,
@@ -73,7 +73,7 @@ async function changeByCode(
 ): Promise<store.Whitelist> {
   await payeeOrRefuse(parts, actor)
   if (code === undefined) throw new Problem('code.missing')
-  const { parameters, told } = await describe(parts, actor.userId, change)
+  const { parameters, shownAddress } = await describe(parts, actor.userId, change)
   await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
   const right = await parts.codes.judge(bindingOf(actor, parameters), code)
   await parts.limits.take(changingWhitelist(actor.userId))
@@ -81,7 +81,7 @@ async function changeByCode(
     await lockPerson(tx, actor.userId)
     await parts.codes.spend(tx, right)
     await apply(parts, tx, actor.userId, change, parameters)
-    const values = { action: actionKey(parameters), address: told, time: timeText(new Date()) }
+    const values = { action: actionKey(parameters), address: shownAddress, time: timeText(new Date()) }
     await parts.tell(tx, { userId: actor.userId, kind: 'whitelist.changed', values })
     return store.readWhitelist(tx, actor.userId)
   })
@@ -98,20 +98,20 @@ async function describe(
   parts: WhitelistParts,
   userId: string,
   change: WhitelistChange,
-): Promise<{ parameters: Parameters; told: string }> {
+): Promise<{ parameters: Parameters; shownAddress: string }> {
   const known = await store.readWhitelist(parts.db.each, userId)
   switch (change.action) {
     case 'add':
       await assertMayBeSaved(parts, change.wallet, known)
-      return { parameters: { action: 'add', wallet: change.wallet }, told: change.wallet }
+      return { parameters: { action: 'add', wallet: change.wallet }, shownAddress: change.wallet }
     case 'remove': {
       const saved = known.addresses.find((address) => address.id === change.id)
       if (!saved) throw new Problem('wallet.address_unknown')
-      return { parameters: { action: 'remove', id: change.id }, told: saved.wallet }
+      return { parameters: { action: 'remove', id: change.id }, shownAddress: saved.wallet }
     }
     case 'toggle': {
       const to = known.isOn && known.endsAt === undefined ? 'off' : 'on'
-      return { parameters: { action: 'toggle', to }, told: '-' }
+      return { parameters: { action: 'toggle', to }, shownAddress: '-' }
     }
   }
 }

@@ -18,8 +18,8 @@ export function tryWords(t: Words, { channel, at, result, reason }: AlertTry): s
   const time = momentText(at)
   const why = reason === null ? undefined : knownReason(t, reason)
   if (result === 'held') {
-    const told = t('try_held', { time })
-    return why === undefined ? told : t('try_why', { told, reason: why })
+    const way = t('try_held', { time })
+    return why === undefined ? way : t('try_why', { way, reason: why })
   }
   return t('try', { channel: t(`channel.${channel}`), time, result: why ?? t(`result.${result}`) })
 }

@@ -7,13 +7,13 @@ import { isUnseen } from './terminal-status.ts'
 /** What the phone tells of its battery. Before it has told anything the default is grey, and said to be one. */
 export function TerminalCharge({ terminal }: { terminal: Terminal }) {
   const t = useTexts('terminals')
-  const isUntold = isUnseen(terminal)
+  const isUnknown = isUnseen(terminal)
   return (
     <>
-      <BatteryGlyph percent={terminal.phone_charge} isCharging={terminal.is_charging} isUntold={isUntold} />
+      <BatteryGlyph percent={terminal.phone_charge} isCharging={terminal.is_charging} isUnknown={isUnknown} />
       {terminal.is_charging && <span className="visually-hidden">, {t('charging')}</span>}
-      {isUntold && (
-        <span className={styles.untold}>
+      {isUnknown && (
+        <span className={styles.unknown}>
           <span className="visually-hidden">, </span>
           {t('charge_unknown')}
         </span>

@@ -29,7 +29,7 @@ function Ended({ change: { state, decided_by, decided_at, decision_reason } }: {
   if (decided_at === null) return null
   const time = formats().dateTime(decided_at)
   return (
-    <p className={styles.told}>
+    <p className={styles.remark}>
       {decided_by === null
         ? `${t(`state_${state}`)}: ${time}`
         : t('decided_by', { state: t(`state_${state}`), who: decided_by, time })}

@@ -63,7 +63,7 @@ function Head({ change: { kind, state, person }, id }: { change: Held; id: strin
           </StatusChip>
         </div>
         {person && (
-          <p className={styles.told}>
+          <p className={styles.remark}>
             {[
               person.email,
               t(person.is_lead ? 'person_lead' : `person_${person.account_type}`),
@@ -89,14 +89,14 @@ function Maker({ change: { maker, created_at, network, state, expires_at } }: { 
       <UserAvatar name={maker.username} picture={null} size={36} />
       <div className={styles.words}>
         <span className={styles.kind}>{maker.username}</span>
-        <span className={styles.told}>
+        <span className={styles.remark}>
           {t('asked', { time: formats().dateTime(created_at), place: network })}
         </span>
       </div>
       {isOpen && Date.parse(expires_at) > Date.now() && (
         <div className={styles.expiry}>
           <span className={styles.kind}>{t('left', { hours: hoursLeft(expires_at) })}</span>
-          <span className={styles.told}>{t('left_hint')}</span>
+          <span className={styles.remark}>{t('left_hint')}</span>
         </div>
       )}
     </div>

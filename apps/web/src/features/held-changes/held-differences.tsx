@@ -67,7 +67,7 @@ function Row({ kind, line: { field, before, after, now }, isRefused }: RowProps)
       )}
       <td className={styles.after}>
         {!isRefused && <IconArrowRight className={styles.arrow} size={18} stroke={1.75} aria-hidden="true" />}
-        {after === undefined ? <span className={styles.told}>{t('unchanged_value')}</span> : text(after)}
+        {after === undefined ? <span className={styles.remark}>{t('unchanged_value')}</span> : text(after)}
       </td>
     </tr>
   )

@@ -66,7 +66,7 @@ function Row({ row }: { row: HeldRow }) {
       </span>
       <span className={styles.words}>
         <span className={styles.kind}>{wordOf(t, 'kind', row.kind)}</span>
-        <span className={styles.told}>{state}</span>
+        <span className={styles.remark}>{state}</span>
       </span>
       {row.state === 'waiting' ? (
         <span className={styles.left}>{t('hours', { count: hoursLeft(row.expires_at) })}</span>

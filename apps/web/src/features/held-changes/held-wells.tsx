@@ -24,7 +24,7 @@ export function HeldWells({ change: { effects, effects_now, kind } }: { change: 
           <div className={styles.well}>
             <dt>{t('everyone_else')}</dt>
             <dd className={styles.sum}>{t('unchanged')}</dd>
-            <dd className={styles.told}>{t('unchanged_hint')}</dd>
+            <dd className={styles.remark}>{t('unchanged_hint')}</dd>
           </div>
         )}
       </dl>
@@ -54,7 +54,7 @@ function Well({ kind, effect, asked }: WellProps) {
         {isSame ? t('unchanged') : signed(delta)}
         {!isSame && <small>{isMonthly ? t('a_month') : unit === 'RUB' ? '₽' : 'USDT'}</small>}
       </dd>
-      <dd className={styles.told}>
+      <dd className={styles.remark}>
         {asked
           ? t('was_asked', { sum: signed(deltaOf(asked.before, asked.after)) })
           : isSame

@@ -35,7 +35,7 @@ export function AddressForm({ typed, isBusy, onType, onAdd }: Props) {
         ref={field}
         className={styles.field}
         classNames={{ input: styles.input }}
-        wrapperProps={{ 'data-told': true }}
+        wrapperProps={{ 'data-message-below': true }}
         aria-label={t('wallet_address_label')}
         placeholder={t('wallet_address_placeholder')}
         error={fault}

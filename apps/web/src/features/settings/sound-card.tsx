@@ -53,7 +53,7 @@ export function SoundCard({ me }: { me: Me }) {
           </li>
         ))}
       </ul>
-      <p className={own.told} role="status">
+      <p className={own.remark} role="status">
         {t(`sound_${played ?? 'rules'}`)}
       </p>
     </Card>

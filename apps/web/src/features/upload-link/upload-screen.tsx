@@ -141,7 +141,7 @@ function Progress({ upload, onStop }: { upload: Extract<Upload, { face: 'sending
         aria-label={t('sending', { name: file.name })}
       />
       <p className={styles.percent}>{t('progress', { percent })}</p>
-      <div className={styles.told} role="status">
+      <div className={styles.remark} role="status">
         {isBroken ? t('broken') : t(received === file.size ? 'checking' : 'keep_open')}
       </div>
       <button type="button" className={styles.stop} onClick={onStop}>

@@ -30,7 +30,7 @@ function Phone({ phone }: { phone: PartRow<'storyTerminals'> }) {
     <article className={styles.phone} aria-label={name}>
       <div className={styles.phoneHead}>
         <b>{name}</b>
-        <BatteryGlyph percent={charge} isCharging={isCharging} isUntold={uptime === null} />
+        <BatteryGlyph percent={charge} isCharging={isCharging} isUnknown={uptime === null} />
       </div>
       {uptime !== null && (
         <p className={silent === null ? styles.quiet : styles.silent}>

@@ -84,14 +84,14 @@ function guarded(ask: Ask, work: (ask: Ask) => unknown): unknown {
   try {
     return work(ask)
   } catch (error) {
-    const told =
+    const refusal =
       error instanceof InvalidContract
         ? { code: 'CONTRACT_VALIDATE_ERROR', message: error.reason }
         : error instanceof RequestError
           ? { code: 'OTHER_ERROR', message: error.answer.Error.replaceAll('"', "'") }
           : undefined
-    if (!told) throw error
-    return { result: { ...told, message: ask.visible ? told.message : toHex(utf8(told.message)) } }
+    if (!refusal) throw error
+    return { result: { ...refusal, message: ask.visible ? refusal.message : toHex(utf8(refusal.message)) } }
   }
 }
 

@@ -34,7 +34,7 @@ export function EvidenceCard({ caseId, file, findings, onLook, onRemove }: Props
           <Corner size={16} stroke={1.75} aria-hidden="true" />
         </span>
       </button>
-      <div className={styles.told}>
+      <div className={styles.remark}>
         <p className={styles.nameLine}>
           <b title={file.name}>{file.name}</b>
           <span>{fileSize(file.size, t)}</span>

@@ -8,7 +8,7 @@ export function Faults({ faults }: { faults: readonly string[] }) {
   const ref = useIntoView<HTMLDivElement>(words)
   if (faults.length === 0) return null
   return (
-    <div ref={ref} className={styles.told}>
+    <div ref={ref} className={styles.remark}>
       <Note family="bad">{words}</Note>
     </div>
   )

@@ -142,7 +142,7 @@ interface BarTipProps {
 function BarTip({ at, bars, text }: BarTipProps) {
   return (
     <span
-      className={styles.told}
+      className={styles.remark}
       data-side={at < bars / 2 ? 'start' : 'end'}
       style={{ '--at': `${middle(at, bars)}%` } as CSSProperties}
       aria-hidden="true"

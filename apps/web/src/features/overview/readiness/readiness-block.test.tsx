@@ -148,8 +148,8 @@ test('where one condition is in the way, it is not called the first', async () =
   )
   await show(block(), 'readiness', 'overview')
 
-  const told = /Мешает одно условие. Исправьте его, и сделки вернутся на 1 из 1 метода/
-  expect(await screen.findByText(told, {}, soon)).toBeDefined()
+  const sentence = /Мешает одно условие. Исправьте его, и сделки вернутся на 1 из 1 метода/
+  expect(await screen.findByText(sentence, {}, soon)).toBeDefined()
 })
 
 test('while some methods get deals there is one line, which opens; one that is only switched off is no question', async () => {

@@ -39,7 +39,7 @@ export function PayoutForm({ current, onAsk }: Props) {
     <form className={styles.line} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
-        wrapperProps={{ 'data-told': true }}
+        wrapperProps={{ 'data-message-below': true }}
         aria-label={t('payout_address')}
         placeholder={t('payout_placeholder')}
         error={serverError ?? fault}

@@ -2,8 +2,8 @@ import { contract, type Endpoint } from '@florin/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alertsOf } from '../../test/alerts.ts'
 import type { Browser } from '../../test/browser.ts'
+import { type Ids, leakedBalances, type Read, readAll } from '../../test/leaked-balances.ts'
 import { register } from '../../test/people.ts'
-import { type Ids, type Read, readAll, toldBalances } from '../../test/told-balances.ts'
 import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { type Person, support } from './test/cases.ts'
@@ -71,7 +71,7 @@ async function hear(browser: Browser, path: string): Promise<{ status: number; t
 
 const leaks = (answers: readonly Read[]) =>
   answers.flatMap(({ name, address, text }) =>
-    toldBalances(text, secret).map((balance) => `${name} ${address} tells ${balance}`),
+    leakedBalances(text, secret).map((balance) => `${name} ${address} tells ${balance}`),
   )
 
 const ofPeople = (_name: string, { access }: { access: string }) =>
@@ -112,7 +112,7 @@ describe('no answer tells a balance', () => {
     )
 
     expect(proposals.map(({ status }) => status)).toEqual([200])
-    expect(toldBalances(JSON.stringify(proposals), secret)).toEqual([])
+    expect(leakedBalances(JSON.stringify(proposals), secret)).toEqual([])
   })
 
   test('to the merchant and the shop’s program, its events and webhooks included', async () => {
@@ -130,7 +130,7 @@ describe('no answer tells a balance', () => {
     expect(answered(program)).toEqual(
       expect.arrayContaining(['getMerchantDispute', 'listEvents', 'getOrder']),
     )
-    expect(toldBalances(facts.map(({ text }) => text).join('\n'), secret)).toEqual([])
+    expect(leakedBalances(facts.map(({ text }) => text).join('\n'), secret)).toEqual([])
   })
 
   test('to another trader, nor to the payer', async () => {
@@ -152,7 +152,7 @@ describe('no answer tells a balance', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['dispute.opened', 'dispute.decided', 'chain.contradicted']),
     )
-    expect(toldBalances(JSON.stringify(alerts), secret)).toEqual([])
+    expect(leakedBalances(JSON.stringify(alerts), secret)).toEqual([])
   })
 
   // Webhooks, the queues of mail, bot and push, live events and the audit all start from rows; so will what is built later.
@@ -166,7 +166,7 @@ describe('no answer tells a balance', () => {
       const rows = await world.query<{ text: string }>(
         `select to_jsonb(one)::text as text from "${name}" as one`,
       )
-      if (toldBalances(rows.map(({ text }) => text).join('\n'), secret).length > 0) telling.push(name)
+      if (leakedBalances(rows.map(({ text }) => text).join('\n'), secret).length > 0) telling.push(name)
     }
 
     expect(tables).toEqual(
@@ -186,14 +186,14 @@ describe('no answer tells a balance', () => {
 
     expect(heard.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(heard[1]?.text).toContain('data: ')
-    expect(heard.flatMap(({ text }) => toldBalances(text, secret))).toEqual([])
+    expect(heard.flatMap(({ text }) => leakedBalances(text, secret))).toEqual([])
   })
 
   test('in a mail or in the log', () => {
     expect(
-      toldBalances(world.mails.map(({ subject, text }) => `${subject} ${text}`).join('\n'), secret),
+      leakedBalances(world.mails.map(({ subject, text }) => `${subject} ${text}`).join('\n'), secret),
     ).toEqual([])
-    expect(toldBalances(world.logLines.join('\n'), secret)).toEqual([])
+    expect(leakedBalances(world.logLines.join('\n'), secret)).toEqual([])
   })
 })
 
@@ -201,7 +201,9 @@ describe('no answer tells a balance', () => {
 test('the phone’s owner reads it in the own inbox and nowhere else', async () => {
   const answers = await readAll(scene.phone.owner.browser, ids, ofPeople)
   const inbox = ['listReceipts', 'unmatchedReceipts', 'transactionDetails', 'waitingTransactions']
-  const telling = answers.filter(({ text }) => toldBalances(text, secret).length > 0).map(({ name }) => name)
+  const telling = answers
+    .filter(({ text }) => leakedBalances(text, secret).length > 0)
+    .map(({ name }) => name)
 
   expect(telling).toContain('listReceipts')
   expect([...new Set(telling)].filter((name) => !inbox.includes(name))).toEqual([])
@@ -245,6 +247,6 @@ test('every GET of the contract was answered to somebody above, but those that a
 test.each(['48 213,57', '48\u00a0213.57', '48213.57', '"balance_kopecks":4821357', 'Баланс: 48 213.57р'])(
   'the reader would see %s',
   (spelt) => {
-    expect(toldBalances(`{"text":"${spelt}"}`, secret)).toEqual(['48213.57'])
+    expect(leakedBalances(`{"text":"${spelt}"}`, secret)).toEqual(['48213.57'])
   },
 )

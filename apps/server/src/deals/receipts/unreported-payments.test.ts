@@ -4,7 +4,7 @@ import { useWorld } from '../../../test/world.ts'
 import { seedCases } from '../../disputes/test/seed-cases.ts'
 import { tables } from '../../platform/database.ts'
 import { newShop, newTrader } from '../test/shop.ts'
-import { untoldPayments } from './suspects.ts'
+import { unreportedPayments } from './suspects.ts'
 
 const world = useWorld({ isIdle: true })
 const deals = 600
@@ -34,15 +34,15 @@ test('of a busy trader each deal’s own receipts are read, and nobody else’s'
     since: new Date(Date.now() - 3 * 3_600_000),
   }
 
-  const { untold, read } = await world.florin.services.db.write(async (tx) => {
-    const found = await untoldPayments(tx, [place])
+  const { unreported, read } = await world.florin.services.db.write(async (tx) => {
+    const found = await unreportedPayments(tx, [place])
     const { rows } = await sql<{ read: number }>`
       select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'receipt_fate'
     `.execute(tables(tx))
-    return { untold: found, read: rows[0]?.read }
+    return { unreported: found, read: rows[0]?.read }
   })
 
-  expect(untold.map(({ kopecks }) => kopecks)).toEqual([100n])
+  expect(unreported.map(({ kopecks }) => kopecks)).toEqual([100n])
   // Read by its index once for each deal: the whole table for each would be 360 000.
   expect(read).toBeLessThanOrEqual(2 * deals)
 })

@@ -111,7 +111,7 @@ async function read(
 }
 
 /** Which of these balances (in roubles, `48213.57`) a text tells: 48 213,57, 48213.57 and 4821357 are one. */
-export function toldBalances(text: string, balances: readonly string[]): string[] {
+export function leakedBalances(text: string, balances: readonly string[]): string[] {
   // Ids, hashes and keys hold every row of digits by chance, if there are enough of them.
   const digits = text
     .replaceAll(/[A-Za-z0-9_-]{20,}/g, ' ')
