@@ -7,7 +7,7 @@ import { serverFlags } from '../launch/server-flags.mjs'
 
 const program = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-export interface NodeWish {
+export interface NodeInput {
   readonly name: string
   readonly role: 'api' | 'worker' | 'bot' | 'signer'
   readonly port: number
@@ -21,18 +21,18 @@ export interface NodeWish {
 export class FlorinNode {
   readonly name: string
   readonly url: string
-  private readonly wish: NodeWish
+  private readonly input: NodeInput
   private child: ChildProcess | undefined
 
-  constructor(wish: NodeWish) {
-    this.wish = wish
-    this.name = wish.name
-    this.url = `http://127.0.0.1:${wish.port}`
+  constructor(input: NodeInput) {
+    this.input = input
+    this.name = input.name
+    this.url = `http://127.0.0.1:${input.port}`
   }
 
   /** Begins to start it; `ready` tells when it answers. `more` is set for this start only. */
   start(more: Readonly<Record<string, string>> = {}): void {
-    const { role, port, logFile, environment, program: node = process.execPath } = this.wish
+    const { role, port, logFile, environment, program: node = process.execPath } = this.input
     const { PATH, NODE_COMPILE_CACHE } = process.env
     const log = openSync(logFile, 'a')
     this.child = spawn(node, [...serverFlags, program], {
@@ -53,7 +53,7 @@ export class FlorinNode {
 
   /** Answers calls, or, where it answers nobody, lives. */
   async isReady(): Promise<boolean> {
-    const path = this.wish.role === 'signer' ? 'healthz' : 'readyz'
+    const path = this.input.role === 'signer' ? 'healthz' : 'readyz'
     try {
       const answer = await fetch(`${this.url}/${path}`, { signal: AbortSignal.timeout(4_000) })
       await answer.body?.cancel()
@@ -73,7 +73,7 @@ export class FlorinNode {
     while (!(await this.isReady())) {
       signal.throwIfAborted()
       if (Date.now() > untilMs)
-        throw new Error(`${this.name} does not answer; its log is ${this.wish.logFile}`)
+        throw new Error(`${this.name} does not answer; its log is ${this.input.logFile}`)
       if (this.hasEnded) {
         // A service manager pauses too.
         await pause(500)
@@ -91,7 +91,7 @@ export class FlorinNode {
 
   /** The process that does the work: for root that is not the one that was started. */
   workingPid(): number {
-    const programs = this.wish.role === 'signer' ? ['signer/main.ts'] : ['serve-main.ts', 'src/main.ts']
+    const programs = this.input.role === 'signer' ? ['signer/main.ts'] : ['serve-main.ts', 'src/main.ts']
     const pids = this.pids()
     for (const one of programs) {
       const found = pids.find((pid) => commandOf(pid).some((word) => word.endsWith(one)))
@@ -116,7 +116,7 @@ export class FlorinNode {
   }
 
   log(): string {
-    return readFileSync(this.wish.logFile, 'utf8')
+    return readFileSync(this.input.logFile, 'utf8')
   }
 }
 

@@ -31,14 +31,14 @@ export const places = {
 
 export type Outside = Awaited<ReturnType<typeof openOutside>>
 
-export interface OutsideWish {
+export interface OutsideInput {
   readonly dataDir: string
   readonly port: number
   readonly blockMs: number
 }
 
 /** The chain, Telegram, the mail server and the rates. Mails lie in `mail/`, where invented people read their codes. */
-export async function openOutside({ dataDir, port, blockMs }: OutsideWish) {
+export async function openOutside({ dataDir, port, blockMs }: OutsideInput) {
   const at = (place: keyof typeof places) => port + places[place]
   await mkdir(join(dataDir, 'mail'), { recursive: true })
   const tron = await startTronNode({ port: at('tronNode'), dataDir: join(dataDir, 'tron'), blockMs })

@@ -17,7 +17,7 @@ import { postgresSettings, type Settings } from '../../apps/server/src/platform/
 const password = 'drill'
 const quiet = { info: () => undefined, warn: () => undefined }
 
-export interface PostgresWish {
+export interface PostgresInput {
   readonly dataDir: string
   readonly port: number
   /** Florin comes this way: through a gate, or the port itself. */
@@ -34,13 +34,13 @@ export class DrillPostgres {
   /** As `url`, past every gate. */
   readonly directUrl: string
   readonly adminUrl: string
-  private readonly wish: PostgresWish
+  private readonly input: PostgresInput
   private clusterDir = ''
   private postmaster: Postmaster | undefined
 
-  constructor(wish: PostgresWish) {
-    this.wish = wish
-    const { port, publicPort = port } = wish
+  constructor(input: PostgresInput) {
+    this.input = input
+    const { port, publicPort = port } = input
     this.url = `postgresql://florin:${password}@127.0.0.1:${publicPort}/florin`
     this.signerUrl = `postgresql://florin_signer:${password}@127.0.0.1:${publicPort}/florin`
     this.directUrl = `postgresql://florin:${password}@127.0.0.1:${port}/florin`
@@ -49,7 +49,7 @@ export class DrillPostgres {
 
   /** Makes the cluster where there is none, and waits until it answers, however long its recovery takes. */
   async start(): Promise<void> {
-    const { dataDir, port, settings = {}, environment = {} } = this.wish
+    const { dataDir, port, settings = {}, environment = {} } = this.input
     await mkdir(dataDir, { recursive: true })
     const account = await pickAccount()
     const binaries = await locateBinaries(account, quiet)

@@ -167,8 +167,8 @@ async function settleNowAndThen({ shops, journal, counts, signal, ...rest }: Loa
     if (signal.aborted || !shop) continue
     const amount = `10.${String(count + 1).padStart(6, '0')}`
     const externalId = `settle-${randomUUID()}`
-    const wish = { amount, external_id: externalId }
-    const answer = await untilAnswered({ ...rest, counts }, shop, '/merchant/v1/settlements', wish).catch(
+    const input = { amount, external_id: externalId }
+    const answer = await untilAnswered({ ...rest, counts }, shop, '/merchant/v1/settlements', input).catch(
       () => undefined,
     )
     // Its first deals may not have paid enough yet, and twenty an hour are the most.
@@ -197,10 +197,10 @@ async function depositNowAndThen(parts: LoadParts): Promise<void> {
 }
 
 async function writeToBot({ orders, counts, signal }: LoadParts): Promise<void> {
-  const act = async (wish: object) => {
+  const act = async (input: object) => {
     const answer = await fetch(`${orders.telegramUrl}/telegram/act`, {
       method: 'POST',
-      body: JSON.stringify(wish),
+      body: JSON.stringify(input),
     })
     return (await answer.json()) as { person?: number }
   }

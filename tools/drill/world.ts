@@ -14,15 +14,15 @@ import { gatherFacts, whatIsLeft } from './facts.ts'
 import { type Finding, judge } from './judge.ts'
 import { FlorinNode } from './node.ts'
 import { type Outside, openOutside, places } from './outside.ts'
-import { DrillPostgres, type PostgresWish } from './postgres.ts'
+import { DrillPostgres, type PostgresInput } from './postgres.ts'
 import { startWitness, type Witness } from './witness.ts'
 
 const operator = fileURLToPath(new URL('../../apps/server/src/operator.ts', import.meta.url))
 
-export interface WorldWish {
+export interface WorldInput {
   /** Florin reaches its database through a gate. */
   readonly isGated?: boolean
-  readonly postgres?: Partial<PostgresWish>
+  readonly postgres?: Partial<PostgresInput>
   /** Settings of every node, beyond the usual. */
   readonly environment?: Readonly<Record<string, string>>
   /** Where Florin keeps its files. */
@@ -58,7 +58,7 @@ const settlesWithinMs = 8 * 60_000
 
 export async function openWorld(
   { options, dataDir, say, signal }: DrillParts,
-  wish: WorldWish = {},
+  input: WorldInput = {},
 ): Promise<DrillWorld> {
   const { port } = options
   const at = (place: keyof typeof places) => port + places[place]
@@ -66,18 +66,18 @@ export async function openWorld(
   const postgres = new DrillPostgres({
     dataDir: join(dataDir, 'database'),
     port: at('postgres'),
-    publicPort: wish.isGated ? at('database') : at('postgres'),
-    ...wish.postgres,
+    publicPort: input.isGated ? at('database') : at('postgres'),
+    ...input.postgres,
   })
   await postgres.start()
   opened.defer(() => postgres.stop())
   const outside = await openOutside({ dataDir: join(dataDir, 'outside'), port, blockMs: 500 })
   opened.defer(() => outside.close())
 
-  const florinDir = wish.florinDir ?? join(dataDir, 'florin')
+  const florinDir = input.florinDir ?? join(dataDir, 'florin')
   const environment = {
     ...(await settingsFor(dataDir, florinDir, postgres, outside, port)),
-    ...wish.environment,
+    ...input.environment,
   }
   const node = (role: 'api' | 'worker' | 'bot' | 'signer') =>
     new FlorinNode({
@@ -86,7 +86,7 @@ export async function openWorld(
       port: at(role),
       logFile: join(dataDir, `${role}.log`),
       environment,
-      program: wish.program,
+      program: input.program,
     })
   const nodes = { api: node('api'), worker: node('worker'), bot: node('bot'), signer: node('signer') }
   opened.defer(() => Promise.all(Object.values(nodes).map((one) => one.stop())).then(() => undefined))
@@ -116,7 +116,7 @@ export async function openWorld(
     tronUrl: outside.tron.url,
     telegramUrl: outside.telegram.url,
     hooksPort: at('hooks'),
-    rate: wish.rate ?? options.rate,
+    rate: input.rate ?? options.rate,
     traders: 6,
     shops: 3,
     seed: options.seed,

@@ -57,14 +57,14 @@ export class DemoVisit {
   /** Gives back the stranger's address. */
   async withdraw(): Promise<string> {
     const stranger = addressText(Buffer.concat([Buffer.from([0x41]), randomBytes(20)]))
-    const wish = { amount: '5', address: stranger }
-    const ask = () => this.browser.call('requestWithdrawal', { body: wish })
+    const input = { amount: '5', address: stranger }
+    const ask = () => this.browser.call('requestWithdrawal', { body: input })
     // Until the deposit is solid there is nothing to withdraw.
     await expect
       .poll(async () => (await ask()).body.message, { timeout: 30_000, interval: 500 })
       .toBe('OTP sent for withdrawal verification')
     const code = await this.codeOf(ask)
-    const verified = await this.browser.call('verifyWithdrawal', { body: { ...wish, otp: code } })
+    const verified = await this.browser.call('verifyWithdrawal', { body: { ...input, otp: code } })
     expect(verified.body.message).toBe('Withdrawal request sent successfully')
     return stranger
   }

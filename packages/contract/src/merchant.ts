@@ -103,7 +103,7 @@ export const listOrders = endpoint({
       /** As `metadata[key]=value`; all that are named must fit. */
       metadata: z
         .record(z.string().max(40), z.string('field.invalid').max(500))
-        .refine((wish) => Object.keys(wish).length > 0, 'field.invalid')
+        .refine((input) => Object.keys(input).length > 0, 'field.invalid')
         .optional(),
       after: cursor,
       limit,
@@ -246,7 +246,7 @@ export const listEvents = endpoint({
   problems: [],
 })
 
-const endpointWish = z.strictObject({
+const endpointInput = z.strictObject({
   url: z.string('field.required').max(2_048, 'field.too_long'),
   events: z.array(merchantEventType).max(20).default([]),
 })
@@ -258,7 +258,7 @@ export const createWebhookEndpoint = endpoint({
   access: 'merchant',
   scope: 'webhooks:write',
   success: 201,
-  body: endpointWish,
+  body: endpointInput,
   answer: webhookEndpoint.extend({ secret: z.string() }),
   problems: ['webhook.url_refused', 'webhook.too_many'],
 })

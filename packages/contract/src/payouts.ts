@@ -149,14 +149,14 @@ export const createPayout = endpoint({
   problems: [...payoutProblems, 'settlement.address_changed', 'code.wrong', 'code.spent'],
 })
 
-const orderWish = { time: clockTime, time_zone: timeZone, keep: keptUsdt }
+const orderInput = { time: clockTime, time_zone: timeZone, keep: keptUsdt }
 
 export const requestPayoutOrderCode = endpoint({
   summary: 'Ask for the code of a standing order: this time, this time zone, this much kept',
   method: 'POST',
   path: '/api/account/payouts/order/otp/',
   access: 'user',
-  body: z.strictObject(orderWish),
+  body: z.strictObject(orderInput),
   answer: z.object({ status: z.literal('otp_sent'), message: z.string() }),
   problems: ['rights.lacking', 'settlement.not_set_up', 'settlement.time_zone_unknown'],
 })
@@ -168,7 +168,7 @@ export const setPayoutOrder = endpoint({
   path: '/api/account/payouts/order/',
   access: 'user',
   body: z.strictObject({
-    order: z.strictObject(orderWish).nullable(),
+    order: z.strictObject(orderInput).nullable(),
     otp: oneTimeCode.optional(),
     second_factor: secondFactor,
   }),

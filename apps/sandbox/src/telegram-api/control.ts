@@ -13,7 +13,7 @@ export interface LoggedCall {
   readonly at: number
 }
 
-export interface PersonWish {
+export interface PersonInput {
   readonly username?: string
   readonly language?: string
 }
@@ -34,7 +34,7 @@ export function createControl({
 }) {
   const { store } = world
   return {
-    makePerson(name: string, { username, language = 'ru' }: PersonWish = {}): Person {
+    makePerson(name: string, { username, language = 'ru' }: PersonInput = {}): Person {
       const person: Person = {
         id: store.next('last person', 700_000_001),
         is_bot: false,

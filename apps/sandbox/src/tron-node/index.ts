@@ -9,7 +9,7 @@ import { createHalt, fileFailure, type Halt, stoppedSentence } from './halt.ts'
 export type { Fault, Faults, Lies, QueuedFault } from './api/faults.ts'
 export type { Reorganisation } from './chain/chain.ts'
 export type { ForgedReceipt, Log, TokenSettings } from './contracts/contract.ts'
-export type { Control, FaucetWish, Payment, TransferQuestion } from './control/control.ts'
+export type { Control, FaucetInput, Payment, TransferQuestion } from './control/control.ts'
 export type { Door } from './door.ts'
 
 export interface TronNodeOptions {

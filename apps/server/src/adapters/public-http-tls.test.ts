@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { postOnce } from './public-http/bounded-post.ts'
-import { type CertificateWish, issueCertificate } from './test/certificates.ts'
+import { type CertificateInput, issueCertificate } from './test/certificates.ts'
 
 // As shops are really called: over TLS, at an address that was judged, by a name that the certificate must have.
 
@@ -22,8 +22,8 @@ afterEach(() => {
 })
 
 /** A shop with this certificate, and what came to it. */
-async function shopWith(wish: Partial<CertificateWish>, more: ServerOptions = {}) {
-  const { key, pem } = issueCertificate({ name: host, issuer: authority, ...wish })
+async function shopWith(input: Partial<CertificateInput>, more: ServerOptions = {}) {
+  const { key, pem } = issueCertificate({ name: host, issuer: authority, ...input })
   const heard: { host: string | undefined; asked: string | false | null; body: string }[] = []
   const server = createServer(
     { key: key.export({ type: 'pkcs8', format: 'pem' }), cert: pem, ...more },
@@ -55,15 +55,15 @@ test('a shop with a good certificate is told, by its own name, at the address th
 })
 
 const day = 86_400_000
-test.each<[string, Partial<CertificateWish>, ServerOptions]>([
+test.each<[string, Partial<CertificateInput>, ServerOptions]>([
   ['of somebody nobody knows', { issuer: stranger }, {}],
   ['that vouches for itself', { issuer: undefined }, {}],
   ['of another shop', { name: 'other.example' }, {}],
   ['that has run out', { from: new Date(Date.now() - 2 * day), until: new Date(Date.now() - day) }, {}],
   ['that begins tomorrow', { from: new Date(Date.now() + day), until: new Date(Date.now() + 2 * day) }, {}],
   ['under a protocol that is broken', {}, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' }],
-])('a certificate %s is refused, and nothing is told', async (_, wish, more) => {
-  const { url, heard } = await shopWith(wish, more)
+])('a certificate %s is refused, and nothing is told', async (_, input, more) => {
+  const { url, heard } = await shopWith(input, more)
 
   expect(await post(url)).toMatchObject({ kind: 'failed', failure: 'tls' })
   expect(heard).toEqual([])

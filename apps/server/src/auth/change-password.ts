@@ -60,20 +60,20 @@ export async function askChange(
 }
 
 /** Forgotten password: the code from the mail sets a new one, and every session ends. */
-export async function reset(parts: AuthParts, wish: NewPassword, visitor: Visitor): Promise<void> {
+export async function reset(parts: AuthParts, input: NewPassword, visitor: Visitor): Promise<void> {
   const broken = passwordRules
-    .filter((rule) => !rule.holds(wish.password))
+    .filter((rule) => !rule.holds(input.password))
     .map((rule) => `field.password_${rule.name}`)
-  if (!passwordAlphabet.test(wish.password)) broken.push('field.password_alphabet')
-  const code = judgePassword(wish, broken)
-  const binding = { purpose: 'password.reset', subject: wish.email } as const
-  const { isKnown } = await knowsDevice(parts.db.each, wish.email, visitor.deviceHash)
-  const right = await guessCode(parts, attemptOf(wish.email, visitor, isKnown), binding, code)
+  if (!passwordAlphabet.test(input.password)) broken.push('field.password_alphabet')
+  const code = judgePassword(input, broken)
+  const binding = { purpose: 'password.reset', subject: input.email } as const
+  const { isKnown } = await knowsDevice(parts.db.each, input.email, visitor.deviceHash)
+  const right = await guessCode(parts, attemptOf(input.email, visitor, isKnown), binding, code)
   const payload = right.payload as ResetPayload
   // Nobody has this address; the code that could not be known was guessed.
   if (payload === null) throw new Problem('code.wrong')
-  await demandFactorOf(parts, payload, wish, visitor)
-  await setPassword(parts, right, wish.password, async (tx) =>
+  await demandFactorOf(parts, payload, input, visitor)
+  await setPassword(parts, right, input.password, async (tx) =>
     typeof payload === 'string' ? payload : (await takeAccountBack(parts, tx, payload, visitor)).userId,
   )
 }
@@ -100,15 +100,15 @@ type ResetPayload = string | Returnable | null
 export async function change(
   parts: AuthParts,
   actor: Actor,
-  wish: NewPassword,
+  input: NewPassword,
   visitor: Visitor,
 ): Promise<void> {
-  const user = await ownAccount(parts, actor, wish.email)
-  const code = judgePassword(wish, isSettingsPassword(wish.password) ? [] : ['field.password_settings'])
+  const user = await ownAccount(parts, actor, input.email)
+  const code = judgePassword(input, isSettingsPassword(input.password) ? [] : ['field.password_settings'])
   const prover = { userId: user.id, by: actor.sessionId, caller: visitor.caller }
-  await demandSecondFactor(parts, prover, wish.secondFactor)
+  await demandSecondFactor(parts, prover, input.secondFactor)
   const right = await guessCode(parts, attemptOf(user.email, visitor, true), changeBinding(actor), code)
-  await setPassword(parts, right, wish.password, async () => user.id, actor.sessionId)
+  await setPassword(parts, right, input.password, async () => user.id, actor.sessionId)
 }
 
 function changeBinding(actor: Actor): CodeBinding {
@@ -122,12 +122,12 @@ async function ownAccount(parts: AuthParts, actor: Actor, email: string): Promis
 }
 
 /** Judges everything but the code first, so that a weak password does not burn a try. */
-function judgePassword(wish: NewPassword, broken: string[]): string {
+function judgePassword(input: NewPassword, broken: string[]): string {
   if (broken.length > 0) throw new Problem('request.invalid', { fields: { new_password: broken } })
-  if (wish.password !== wish.confirmation) throw new Problem('password.mismatch')
-  if (isCommonPassword(wish.password)) throw new Problem('password.common', { field: 'new_password' })
-  if (wish.code === undefined) throw new Problem('code.missing')
-  return wish.code
+  if (input.password !== input.confirmation) throw new Problem('password.mismatch')
+  if (isCommonPassword(input.password)) throw new Problem('password.common', { field: 'new_password' })
+  if (input.code === undefined) throw new Problem('code.missing')
+  return input.code
 }
 
 async function setPassword(

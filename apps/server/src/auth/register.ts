@@ -28,10 +28,10 @@ interface Pending {
  */
 export async function startRegistration(
   parts: AuthParts,
-  wish: Registration,
+  input: Registration,
   visitor: Visitor,
 ): Promise<void> {
-  const { email, password, accountType, referralCode } = wish
+  const { email, password, accountType, referralCode } = input
   const attempt = attemptOf(email, visitor, false)
   if (isCommonPassword(password)) throw new Problem('password.common')
   if (referralCode) await parts.referrals.check(referralCode, email)

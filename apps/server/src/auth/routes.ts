@@ -94,8 +94,8 @@ export function authRoutes(
 
   serve(contract.resetPassword, async (call) => {
     const { email, otp: code, new_password: password, confirm_password: confirmation } = call.body
-    const wish = { email, code, password, confirmation, secondFactor: call.body.second_factor }
-    await (call.actor ? change(parts, call.actor, wish, visitor(call)) : reset(parts, wish, visitor(call)))
+    const input = { email, code, password, confirmation, secondFactor: call.body.second_factor }
+    await (call.actor ? change(parts, call.actor, input, visitor(call)) : reset(parts, input, visitor(call)))
     return { status: 'success', message: 'Password changed' }
   })
 

@@ -127,7 +127,7 @@ test('files are copied once, move aside when they are gone, and are forgotten wi
   await forgetGone(copies, 2_001)
   expect(await copies.folder.list('gone')).toEqual([])
 
-  // A folder that is away as a whole is no wish to forget everything.
+  // A folder that is away as a whole is no reason to forget everything.
   await writeFile(join(files, 'evidence', other), 'more')
   await copy.copy(3_000)
   await rm(files, { recursive: true })

@@ -17,7 +17,7 @@ const patrol = 20_000n
 export async function checkMoney(
   db: Database,
   invariants: readonly Invariant[],
-  wish: { isFull: boolean },
+  input: { isFull: boolean },
 ): Promise<MoneyCheck> {
   const started = performance.now()
   // Before the look begins, so that everything up to here is in what it sees.
@@ -26,7 +26,7 @@ export async function checkMoney(
   // Without a mark all there ever was is new, and wants a full look's time: a copy on another server, or one that was full before
   // anything had settled.
   const isUnmarked = mark.verifiedBelow === 0n || (mark.verifiedTransfer === 0n && settled > 0n)
-  const isFull = wish.isFull || isUnmarked
+  const isFull = input.isFull || isUnmarked
   const findings = await look(db, invariants, isFull ? everything : scopeFrom(mark))
   const red = findings.filter((finding) => finding.count > 0)
   if (red.length === 0) await keepMark(db, mark, settled, isFull)

@@ -3,7 +3,7 @@ import { login, register } from '../../test/people.ts'
 import { TransactionPooler } from '../../test/transaction-pooler.ts'
 import { World } from '../../test/world.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
-import { newShop, newTrader, orderWish, setRate } from '../deals/test/shop.ts'
+import { newShop, newTrader, orderInput, setRate } from '../deals/test/shop.ts'
 import { openDatabase } from '../platform/database.ts'
 import { runReadOnly } from '../platform/read-only.ts'
 import { assertSessionSettings, keepSessionSettings } from '../platform/session-settings.ts'
@@ -38,7 +38,7 @@ test('people sign in, shops get deals in parallel, and the books are sound', asy
   const before = pooler.transactions
 
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => shop.call('POST', '/orders', orderWish('1000.00'))),
+    Array.from({ length: 40 }, () => shop.call('POST', '/orders', orderInput('1000.00'))),
   )
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { useWorld } from '../../test/world.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate } from '../deals/test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate } from '../deals/test/shop.ts'
 import { countOn } from '../platform/transaction-count.ts'
 
 const world = useWorld({ isIdle: true })
@@ -53,7 +53,7 @@ function comeFromAfar(databaseUrl: string, further: number): Promise<void> {
 }
 
 const order = async (amount: string) => {
-  const { status, body } = await shop.call('POST', '/orders', orderWish(amount))
+  const { status, body } = await shop.call('POST', '/orders', orderInput(amount))
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id as string
 }

@@ -5,7 +5,7 @@ import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { end, endWithTests, newFolder, start } from '../../test/started-florin.ts'
 import { useWorld } from '../../test/world.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
-import { caller, newShop, newTrader, orderWish, setRate } from '../deals/test/shop.ts'
+import { caller, newShop, newTrader, orderInput, setRate } from '../deals/test/shop.ts'
 
 // The real process with its usual time-outs. Every open connection is silent for 60 s while orders keep coming, and again when it is
 // told to stop.
@@ -18,7 +18,7 @@ const silenceMs = 60_000
 const boundMs = 20_000
 
 interface Sent {
-  readonly wish: { readonly external_id: string }
+  readonly input: { readonly external_id: string }
   readonly key: string
   readonly atMs: number
   ms: number
@@ -42,23 +42,23 @@ test('sixty seconds of silence: calls end in time, new connections serve, nothin
   const readiness: { atMs: number; status: number }[] = []
   const call = caller(florin.url, shop.key)
 
-  async function send(wish: Sent['wish'], key: string, began: number): Promise<Sent> {
+  async function send(input: Sent['input'], key: string, began: number): Promise<Sent> {
     const from = performance.now()
-    const { status, body } = await call('POST', '/orders', wish, { 'idempotency-key': key })
-    return { wish, key, status, code: body.code, atMs: from - began, ms: performance.now() - from }
+    const { status, body } = await call('POST', '/orders', input, { 'idempotency-key': key })
+    return { input, key, status, code: body.code, atMs: from - began, ms: performance.now() - from }
   }
-  const newWish = (at: number) =>
+  const newOrder = (at: number) =>
     at % 2
-      ? { ...orderWish('1000'), external_id: randomUUID() }
+      ? { ...orderInput('1000'), external_id: randomUUID() }
       : { external_id: randomUUID(), amount: '1000' }
-  await Promise.all(Array.from({ length: 16 }, (_, at) => send(newWish(1_000 + at), randomUUID(), 0)))
+  await Promise.all(Array.from({ length: 16 }, (_, at) => send(newOrder(1_000 + at), randomUUID(), 0)))
 
   proxy.silence()
   const began = performance.now()
   const running: Promise<unknown>[] = []
   for (let at = 0; performance.now() - began < silenceMs; at += 1) {
     const atMs = performance.now() - began
-    running.push(send(newWish(at), randomUUID(), began).then((answer) => sent.push(answer)))
+    running.push(send(newOrder(at), randomUUID(), began).then((answer) => sent.push(answer)))
     if (at % 2 === 0)
       running.push(fetch(`${florin.url}/readyz`).then(({ status }) => void readiness.push({ atMs, status })))
     await sleep(250)
@@ -80,9 +80,9 @@ test('sixty seconds of silence: calls end in time, new connections serve, nothin
 
   // What was under way when the line fell silent may reach the database when the silence ends, a claim of a key among it: that key is
   // locked for 30 s from then.
-  const repeated = async ({ wish, key }: Sent) => {
+  const repeated = async ({ input, key }: Sent) => {
     for (;;) {
-      const { status, code } = await send(wish, key, began)
+      const { status, code } = await send(input, key, began)
       if (code !== 'idempotency.running') return `${status} ${code ?? ''}`
       await sleep(1_000)
     }
@@ -90,7 +90,7 @@ test('sixty seconds of silence: calls end in time, new connections serve, nothin
   expect(new Set(await Promise.all(failed.map(repeated)))).toEqual(new Set(['201 ']))
   const rows = await world.query<{ n: number }>(
     'select count(*)::int as n from merchant_order where external_id = any ($1) group by external_id',
-    [sent.map(({ wish }) => wish.external_id)],
+    [sent.map(({ input }) => input.external_id)],
   )
   expect(rows).toHaveLength(sent.length)
   expect(rows.every(({ n }) => n === 1)).toBe(true)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { useWorld } from '../../test/world.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
-import { caller, newShop, newTrader, orderWish, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
+import { caller, newShop, newTrader, orderInput, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
 
 // Behind the proxy the same as boot/silent-database.long.test.ts, with time-outs of seconds.
 const limits = { queryMs: 1_500, connectMs: 1_000, lookMs: 500, answerMs: 500, probeMs: 1_000 }
@@ -32,17 +32,17 @@ afterAll(async () => {
 
 interface Asked {
   readonly key: string
-  readonly wish: { readonly external_id: string }
+  readonly input: { readonly external_id: string }
 }
 
-const newWish = (at: number): Asked => {
-  const wish = at % 2 ? orderWish('1000') : { external_id: randomUUID(), amount: '1000' }
-  return { key: randomUUID(), wish: { ...wish, external_id: randomUUID() } }
+const newOrder = (at: number): Asked => {
+  const input = at % 2 ? orderInput('1000') : { external_id: randomUUID(), amount: '1000' }
+  return { key: randomUUID(), input: { ...input, external_id: randomUUID() } }
 }
 
-async function order({ key, wish }: Asked): Promise<Reply & { ms: number }> {
+async function order({ key, input }: Asked): Promise<Reply & { ms: number }> {
   const began = performance.now()
-  const reply = await caller(node.url, shop.key)('POST', '/orders', wish, { 'idempotency-key': key })
+  const reply = await caller(node.url, shop.key)('POST', '/orders', input, { 'idempotency-key': key })
   return { ...reply, ms: performance.now() - began }
 }
 
@@ -50,7 +50,7 @@ const ready = async () => (await fetch(`${node.url}/readyz`)).status
 
 async function warm(): Promise<void> {
   for (let round = 0; round < 2; round += 1)
-    await Promise.all(Array.from({ length: 8 }, (_, at) => order(newWish(at))))
+    await Promise.all(Array.from({ length: 8 }, (_, at) => order(newOrder(at))))
   await expect.poll(ready).toBe(200)
 }
 
@@ -71,10 +71,10 @@ test('a silent database is not ready; new connections make it ready again while 
 
 test('a statement that is not answered ends its call with 503, and the connections like it are not used again', async () => {
   await warm()
-  const wishes = Array.from({ length: 12 }, (_, at) => newWish(at))
+  const inputs = Array.from({ length: 12 }, (_, at) => newOrder(at))
 
   proxy.silence()
-  const answers = await Promise.all(wishes.map(order))
+  const answers = await Promise.all(inputs.map(order))
 
   for (const { ms } of answers) expect(ms).toBeLessThan(boundMs)
   expect(new Set(answers.map(({ status }) => status))).toContain(503)
@@ -86,33 +86,33 @@ test('a statement that is not answered ends its call with 503, and the connectio
 
   // The old connections are still silent.
   await expect.poll(ready).toBe(200)
-  await expect.poll(async () => (await order(newWish(1))).status).toBe(201)
+  await expect.poll(async () => (await order(newOrder(1))).status).toBe(201)
 
   proxy.resume()
-  await expectEachOnce(wishes)
+  await expectEachOnce(inputs)
 }, 120_000)
 
 /** Repeated by its key, an order whose outcome was unknown exists once, whether it had been made or not. */
-async function expectEachOnce(wishes: readonly Asked[]): Promise<void> {
+async function expectEachOnce(inputs: readonly Asked[]): Promise<void> {
   const direct = new pg.Client({ connectionString: world.connectionString })
   await direct.connect()
-  for (const wish of wishes) {
-    const answer = await repeated(wish, direct)
-    expect(answer).toMatchObject({ status: 201, body: { external_id: wish.wish.external_id } })
-    expect((await repeated(wish, direct)).body).toEqual(answer.body)
+  for (const input of inputs) {
+    const answer = await repeated(input, direct)
+    expect(answer).toMatchObject({ status: 201, body: { external_id: input.input.external_id } })
+    expect((await repeated(input, direct)).body).toEqual(answer.body)
   }
   const { rows } = await direct.query(
     'select external_id, count(*)::int as n from merchant_order where external_id = any ($1) group by 1',
-    [wishes.map(({ wish }) => wish.external_id)],
+    [inputs.map(({ input }) => input.external_id)],
   )
   await direct.end()
-  expect(rows.filter(({ n }) => n === 1)).toHaveLength(wishes.length)
+  expect(rows.filter(({ n }) => n === 1)).toHaveLength(inputs.length)
   await expectSoundBooks(world)
 }
 
-async function repeated(wish: Asked, direct: pg.Client): Promise<Reply> {
+async function repeated(input: Asked, direct: pg.Client): Promise<Reply> {
   for (;;) {
-    const answer = await order(wish)
+    const answer = await order(input)
     // With time-outs of seconds a busy machine answers 503 as well, and a shop comes again.
     if (answer.status === 503) continue
     if (answer.body.code !== 'idempotency.running') return answer
@@ -125,7 +125,7 @@ test('a stop in the middle of the silence ends in time', async () => {
   const other = await world.node({ databaseLimits: limits, through: async () => proxy.url })
   await fetch(`${other.url}/readyz`)
   proxy.silence({ newOnes: true })
-  const inFlight = caller(other.url, shop.key)('POST', '/orders', newWish(0).wish).catch(() => undefined)
+  const inFlight = caller(other.url, shop.key)('POST', '/orders', newOrder(0).input).catch(() => undefined)
 
   const began = performance.now()
   await other.stop()

@@ -15,7 +15,7 @@ import { accept } from './receipts/index.ts'
 export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
   serve(contract.createOrder, async ({ merchant, body }) => {
     parts.pace(merchant.keyId)
-    const wish = {
+    const input = {
       merchantId: merchant.merchantId,
       isTest: merchant.isTest,
       externalId: body.external_id,
@@ -30,7 +30,7 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
       payerName: body.payer?.name || undefined,
       metadata: body.metadata,
     }
-    return viewForMerchant(parts, await createOrder(parts, wish))
+    return viewForMerchant(parts, await createOrder(parts, input))
   })
   serve(contract.getOrder, async ({ merchant, params }) =>
     viewForMerchant(parts, await ownOrder(parts, merchant, params.id)),

@@ -7,7 +7,7 @@ import {
   caller,
   newShop,
   newTrader,
-  orderWish,
+  orderInput,
   receive,
   type Shop,
   setRate,
@@ -55,7 +55,7 @@ interface Made {
 
 async function matched(more: object = {}): Promise<Made> {
   sum += 1
-  const { status, body } = await shop.call('POST', '/orders', orderWish(`${sum}.00`, more))
+  const { status, body } = await shop.call('POST', '/orders', orderInput(`${sum}.00`, more))
   expect(status).toBe(201)
   return body
 }
@@ -139,7 +139,7 @@ test('a number that two shops use finds each its own', async () => {
   const other = await newShop(world)
   const { transaction_id: id, external_id } = await matched()
   sum += 1
-  const { body } = await other.call('POST', '/orders', orderWish(`${sum}.00`, { external_id }))
+  const { body } = await other.call('POST', '/orders', orderInput(`${sum}.00`, { external_id }))
 
   expect(await found(asMerchant, external_id)).toEqual([id])
   expect((await found(asSupport, external_id)).sort()).toEqual([id, body.transaction_id].sort())
@@ -339,7 +339,7 @@ test('support sees which filter cut whom, for a match', async () => {
   ])
   const node = await world.node()
   sum += 1
-  const { body: order } = await caller(node.url, shop.key)('POST', '/orders', orderWish(`${sum}.00`))
+  const { body: order } = await caller(node.url, shop.key)('POST', '/orders', orderInput(`${sum}.00`))
 
   const { status, body } = await asSupport.call('explainOrder', { params: { id: order.id } })
 
@@ -371,7 +371,7 @@ test('support sees that a method was passed over because its rows were locked', 
   await holder.query('set local idle_in_transaction_session_timeout = 0')
   await holder.query('select from payment_method where id = $1 for update', [locked.methodId])
   sum += 1
-  const { body: order } = await caller(node.url, shop.key)('POST', '/orders', orderWish(`${sum}.00`))
+  const { body: order } = await caller(node.url, shop.key)('POST', '/orders', orderInput(`${sum}.00`))
   await holder.query('rollback')
   holder.release()
 
@@ -426,7 +426,7 @@ test('support sees which filter cut whom, for a refusal', async () => {
 
 test('a refused host-to-host order leaves no order, but its explanation', async () => {
   const external_id = randomUUID()
-  await shop.call('POST', '/orders', orderWish('8000001.00', { external_id }))
+  await shop.call('POST', '/orders', orderInput('8000001.00', { external_id }))
 
   const { body } = await asSupport.call('listRefusals', {})
 

@@ -96,11 +96,11 @@ function unlessNone(error: unknown): undefined {
   throw error
 }
 
-async function control({ sandboxUrl }: FundingParts, act: string, wish: object): Promise<void> {
+async function control({ sandboxUrl }: FundingParts, act: string, input: object): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/sandbox/${act}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(input),
   })
   if (!answer.ok) throw new Error(`The sandbox's chain refused to ${act}: ${await answer.text()}`)
   await answer.body?.cancel()

@@ -11,8 +11,8 @@ test('the demo trader gets methods of several banks and modes, and a second star
   for (let start = 0; start < 3; start += 1) await makeDemoMethods({ users, paymentMethods })
 
   const trader = await users.findByEmail('trader@demo.florin')
-  const wish = { page: 1, pageSize: 20, search: { text: '', by: 'all' }, filter: {} } as const
-  const { methods, totalCount, activeCount } = await paymentMethods.list(trader?.id ?? '', wish)
+  const input = { page: 1, pageSize: 20, search: { text: '', by: 'all' }, filter: {} } as const
+  const { methods, totalCount, activeCount } = await paymentMethods.list(trader?.id ?? '', input)
   expect([totalCount, activeCount]).toEqual([5, 3])
   expect(new Set(methods.map(({ bank }) => bank)).size).toBe(5)
   expect(methods.some(({ phone }) => phone === undefined)).toBe(true)

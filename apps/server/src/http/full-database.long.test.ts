@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { World } from '../../test/world.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
-import { newShop, newTrader, orderWish, setRate } from '../deals/test/shop.ts'
+import { newShop, newTrader, orderInput, setRate } from '../deals/test/shop.ts'
 
 const run = promisify(execFile)
 const tablespace = `full_${randomUUID().replaceAll('-', '')}`
@@ -43,7 +43,7 @@ describe.skipIf(process.getuid?.() !== 0)('a database whose disk is really full'
     const shop = await newShop(world)
     world.expectsErrors = true
     const order = (amount: number) =>
-      shop.call('POST', '/orders', orderWish(String(amount)), { 'idempotency-key': randomUUID() })
+      shop.call('POST', '/orders', orderInput(String(amount)), { 'idempotency-key': randomUUID() })
     expect((await order(1_000)).status).toBe(201)
     const filler = join(folder, 'filler')
     await fill(filler)

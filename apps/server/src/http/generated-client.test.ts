@@ -14,7 +14,7 @@ const program = `
 import type { components, paths } from './merchant-api.ts'
 
 type Orders = paths['/merchant/v1/orders']
-type Wish = Orders['post']['requestBody']['content']['application/json']
+type OrderInput = Orders['post']['requestBody']['content']['application/json']
 type Order = Orders['post']['responses'][201]['content']['application/json']
 type Filter = NonNullable<Orders['get']['parameters']['query']>
 type Completed = components['schemas']['OrderCompletedEvent']
@@ -22,8 +22,8 @@ type Completed = components['schemas']['OrderCompletedEvent']
 const { FLORIN_URL, FLORIN_KEY } = process.env
 const headers = { authorization: \`Bearer \${FLORIN_KEY}\`, 'content-type': 'application/json' }
 
-const wish: Wish = { external_id: 'generated-1', amount: '1001.00', metadata: { cart: '17' } }
-const made = await fetch(\`\${FLORIN_URL}/merchant/v1/orders\`, { method: 'POST', headers, body: JSON.stringify(wish) })
+const input: OrderInput = { external_id: 'generated-1', amount: '1001.00', metadata: { cart: '17' } }
+const made = await fetch(\`\${FLORIN_URL}/merchant/v1/orders\`, { method: 'POST', headers, body: JSON.stringify(input) })
 const order = (await made.json()) as Order
 
 const filter: Filter = { status: ['new', 'pending'], limit: 10 }

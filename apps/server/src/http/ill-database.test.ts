@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { register } from '../../test/people.ts'
 import { useWorld, usual } from '../../test/world.ts'
-import { caller, newShop, newTrader, orderWish, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
+import { caller, newShop, newTrader, orderInput, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
 
 const world = useWorld({ databaseLimits: usual })
 let shop: Shop
@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 const hosted = () => ({ external_id: randomUUID(), amount: '1000' })
-const write = (wish: object = hosted()) =>
-  caller(node.url, shop.key)('POST', '/orders', wish, { 'idempotency-key': randomUUID() })
+const write = (input: object = hosted()) =>
+  caller(node.url, shop.key)('POST', '/orders', input, { 'idempotency-key': randomUUID() })
 const ready = async () => (await fetch(`${node.url}/readyz`)).status
 const metrics = async () => (await fetch(`${node.url}/metrics`)).text()
 
@@ -65,7 +65,7 @@ test('a read-only database: writes answer 503 and it is not ready, reads are ans
 
   await expect.poll(ready).toBe(503)
   await expectFewLines(() =>
-    Promise.all(Array.from({ length: 15 }, (_, at) => write(at % 2 ? hosted() : orderWish('1000')))),
+    Promise.all(Array.from({ length: 15 }, (_, at) => write(at % 2 ? hosted() : orderInput('1000')))),
   )
   expect((await caller(node.url, shop.key)('GET', '/orders')).status).toBe(200)
   expect(await metrics()).toContain('florin_database_up 0')

@@ -85,17 +85,17 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** The best of our languages by the header's weights; English when none fits. */
 export function preferredLanguage(header = ''): Language {
-  const wishes = header
+  const inputs = header
     .split(',', 20)
     .map((part) => {
       const [tag = '', ...settings] = part.trim().toLowerCase().split(';')
       const weight = Number(settings.find((setting) => setting.trim().startsWith('q='))?.split('=')[1] ?? 1)
       return { language: tag.split('-')[0], weight }
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((input) => input.weight > 0)
     .sort((left, right) => right.weight - left.weight)
-  for (const wish of wishes) {
-    const known = languages.find((language) => language === wish.language)
+  for (const input of inputs) {
+    const known = languages.find((language) => language === input.language)
     if (known) return known
   }
   return 'en'

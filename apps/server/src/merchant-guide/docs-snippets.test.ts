@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { eventData } from '@florin/contract/event-data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { newShop, orderWish, type Shop, setRate } from '../deals/test/shop.ts'
+import { newShop, orderInput, type Shop, setRate } from '../deals/test/shop.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
 import { newSecret, signedHeaders } from '../webhooks/signing.ts'
 
@@ -108,7 +108,7 @@ describe.each(Object.keys(programs) as Tongue[])('in %s', (tongue) => {
   })
 
   withProgram(tongue, 'what was missed is read to its end, from the last event that is known', async () => {
-    const { body: order } = await shop.call('POST', '/orders', orderWish('1500.00', { mode: 'hosted' }))
+    const { body: order } = await shop.call('POST', '/orders', orderInput('1500.00', { mode: 'hosted' }))
     const listed = async () => (await shop.call('GET', '/events?limit=100')).body.results as { id: string }[]
     await expect.poll(async () => JSON.stringify(await listed())).toContain(order.id)
     const known = await listed()
@@ -284,7 +284,7 @@ describe('by curl alone', () => {
   })
 
   test('a dispute is opened and has its proof', async () => {
-    const { body: order } = await shop.call('POST', '/orders', orderWish('1700.00'))
+    const { body: order } = await shop.call('POST', '/orders', orderInput('1700.00'))
     await shop.call('POST', `/orders/${order.id}/paid`)
     const receipt = join(folder, 'receipt.pdf')
     await writeFile(receipt, pdf())

@@ -234,10 +234,10 @@ test('the limits are the ones that are enforced', async () => {
 test('orders come as fast as the guide promises, and no faster', () => {
   let now = 0
   const pace = orderPace(1, () => now)
-  const taken = (wish: number) => {
+  const taken = (input: number) => {
     let count = 0
     try {
-      for (; count < wish; count += 1) pace.take('key')
+      for (; count < input; count += 1) pace.take('key')
     } catch {}
     return count
   }

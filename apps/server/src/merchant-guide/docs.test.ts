@@ -113,11 +113,11 @@ describe.each(['ru', 'en'] as const)('the page in %s', (language) => {
 })
 
 test('the address may name the language; any other word is not one', async () => {
-  const wish = (lang: string) =>
+  const input = (lang: string) =>
     app.inject({ url: `/docs?lang=${lang}`, headers: { 'accept-language': 'en' } })
 
-  expect((await wish('ru')).body).toContain('<html lang="ru"')
-  expect((await wish('de')).body).toContain('<html lang="en"')
+  expect((await input('ru')).body).toContain('<html lang="ru"')
+  expect((await input('de')).body).toContain('<html lang="en"')
 })
 
 test('only its own style and script run, by the nonce of this answer, and nothing comes from elsewhere', async () => {

@@ -18,8 +18,8 @@ export function merchantAccountRoutes(serve: Serve, parts: Merchants): void {
   })
 
   serve(contract.createSettlement, async ({ merchant, body }) => {
-    const wish = { amount: body.amount, externalId: body.external_id }
-    return settlementToWire(await createSettlement(parts, merchant, wish))
+    const input = { amount: body.amount, externalId: body.external_id }
+    return settlementToWire(await createSettlement(parts, merchant, input))
   })
 
   serve(contract.getSettlement, async ({ merchant, params }) =>

@@ -3,7 +3,7 @@ import { askKeyCode } from './key-code.ts'
 import type { Merchants } from './parts.ts'
 import { askSettlementCode } from './settlement-address.ts'
 
-export interface CodeWish {
+export interface CodeInput {
   readonly action: 'key' | 'settlement'
   /** Where settlements shall go. */
   readonly address?: string | undefined
@@ -13,7 +13,7 @@ export interface CodeWish {
 export async function askIntegrationCode(
   parts: Merchants,
   actor: Actor,
-  { action, address }: CodeWish,
+  { action, address }: CodeInput,
   caller: Caller,
 ): Promise<void> {
   if (action === 'key') await askKeyCode(parts, actor, caller)

@@ -13,8 +13,8 @@ export function integrationRoutes(serve: Serve, parts: Merchants): void {
   serve(contract.integrationSettings, async ({ actor }) => settingsToWire(await readSettings(parts, actor)))
 
   serve(contract.changeIntegrationSettings, async ({ actor, body }) => {
-    const wish = { displayName: body.display_name, allowPayerDisputes: body.allow_payer_disputes }
-    return settingsToWire(await changeSettings(parts, actor, wish))
+    const input = { displayName: body.display_name, allowPayerDisputes: body.allow_payer_disputes }
+    return settingsToWire(await changeSettings(parts, actor, input))
   })
 
   serve(contract.requestIntegrationCode, async ({ actor, body, caller }) => {
@@ -36,8 +36,8 @@ function keyRoutes(serve: Serve, parts: Merchants): void {
 
   serve(contract.createApiKey, async ({ actor, body, caller }) => {
     const { name, scopes, livemode, allowed_ips: allowedIps, otp: code } = body
-    const wish = { name, scopes, isTest: !livemode, allowedIps, code }
-    const { stored, key } = await createKey(parts, actor, wish, caller)
+    const input = { name, scopes, isTest: !livemode, allowedIps, code }
+    const { stored, key } = await createKey(parts, actor, input, caller)
     return { ...keyToWire(stored), key }
   })
 

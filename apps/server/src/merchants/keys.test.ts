@@ -13,7 +13,7 @@ import { useMerchants } from './test/merchant-calls.ts'
 const world = useWorld()
 const calls = useMerchants(world)
 
-const wish = { name: 'till', livemode: false, scopes: ['orders:read' as const] }
+const input = { name: 'till', livemode: false, scopes: ['orders:read' as const] }
 
 describe('a key', () => {
   test('is shown once, and only its hash is kept', async () => {
@@ -21,7 +21,7 @@ describe('a key', () => {
 
     const made = await shop.browser.call('createApiKey', {
       body: {
-        ...wish,
+        ...input,
         name: ' Till 1 ',
         scopes: ['orders:read', 'orders:read'],
         allowed_ips: ['203.0.113.9/24'],
@@ -51,7 +51,7 @@ describe('a key', () => {
 
   test('of the live world needs a code that is bound to the session, and works once', async () => {
     const shop = await calls.shop()
-    const live = { ...wish, livemode: true }
+    const live = { ...input, livemode: true }
     const bare = await shop.browser.call('createApiKey', { body: live })
     const { otp } = await calls.codeFor(shop, { action: 'key' })
     const elsewhere = new Browser(calls.url)
@@ -77,7 +77,9 @@ describe('a key', () => {
     const test = await calls.testKey(shop)
 
     const asked = await shop.browser.call('requestIntegrationCode', { body: { action: 'key' } })
-    const made = await shop.browser.call('createApiKey', { body: { ...wish, livemode: true, otp: '123456' } })
+    const made = await shop.browser.call('createApiKey', {
+      body: { ...input, livemode: true, otp: '123456' },
+    })
     const used = admitMerchant(calls.another(), key, 'balance:read', '192.0.2.1')
 
     await expect(used).rejects.toMatchObject({ code: 'merchant.not_activated', status: 451 })
@@ -119,19 +121,19 @@ describe('a key', () => {
     expect((await other.browser.call('revokeApiKey', { params: { id } })).body.code).toBe('key.not_found')
 
     const made = await Promise.all(
-      Array.from({ length: 25 }, () => shop.browser.call('createApiKey', { body: wish })),
+      Array.from({ length: 25 }, () => shop.browser.call('createApiKey', { body: input })),
     )
 
     expect(made.filter(({ status }) => status === 201)).toHaveLength(19)
     expect(made.filter(({ body }) => body.code === 'key.too_many')).toHaveLength(6)
     await shop.browser.call('revokeApiKey', { params: { id } })
-    expect((await shop.browser.call('createApiKey', { body: wish })).status).toBe(201)
+    expect((await shop.browser.call('createApiKey', { body: input })).status).toBe(201)
   })
 
-  test('with a wrong wish is refused by field', async () => {
+  test('with a wrong input is refused by field', async () => {
     const { browser } = await calls.shop()
     const make = async (change: object) =>
-      (await browser.call('createApiKey', { body: { ...wish, ...change } })).body
+      (await browser.call('createApiKey', { body: { ...input, ...change } })).body
 
     expect((await make({ allowed_ips: ['203.0.113.7', 'somewhere'] })).allowed_ips).toHaveLength(1)
     expect((await make({ scopes: [] })).scopes).toBeDefined()
@@ -152,7 +154,7 @@ test('Settings › Integration is for merchants only', async () => {
     await browser.call('requestIntegrationCode', { body: { action: 'key' } }),
     await browser.call('requestIntegrationCode', { body: { action: 'settlement', address } }),
     await browser.call('listApiKeys'),
-    await browser.call('createApiKey', { body: wish }),
+    await browser.call('createApiKey', { body: input }),
     await browser.call('revokeApiKey', { params: { id: crypto.randomUUID() } }),
     await browser.call('setSettlementAddress', { body: { address, otp: '123456' } }),
     await browser.call('setSettlementAddress', { body: { address: null } }),

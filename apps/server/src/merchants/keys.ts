@@ -15,7 +15,7 @@ import { lockMerchant } from './settings-store.ts'
 import { type Doer, tellOf } from './tell.ts'
 import { assertVisible } from './visible.ts'
 
-export interface KeyWish {
+export interface KeyInput {
   readonly name: string
   readonly isTest: boolean
   readonly scopes: readonly MerchantScope[]
@@ -37,31 +37,31 @@ export interface MadeKey {
   readonly key: string
 }
 
-export function createKey(parts: Merchants, actor: Actor, wish: KeyWish, caller: Caller): Promise<MadeKey> {
+export function createKey(parts: Merchants, actor: Actor, input: KeyInput, caller: Caller): Promise<MadeKey> {
   assertMerchant(actor)
-  return writeOnce(parts.db, (write) => make(parts, actor, wish, caller, write))
+  return writeOnce(parts.db, (write) => make(parts, actor, input, caller, write))
 }
 
 async function make(
   parts: Merchants,
   actor: Actor,
-  wish: KeyWish,
+  input: KeyInput,
   caller: Caller,
   write: Write<MadeKey>,
 ): Promise<MadeKey> {
-  assertVisible('name', wish.name)
-  const networks = readNetworks(wish.allowedIps)
-  const right = wish.isTest ? undefined : await judgeKeyCode(parts, actor, wish.code, caller)
+  assertVisible('name', input.name)
+  const networks = readNetworks(input.allowedIps)
+  const right = input.isTest ? undefined : await judgeKeyCode(parts, actor, input.code, caller)
   await parts.limits.take(makingKeys(actor.userId))
   const doer = { actor, caller }
-  const key = newApiKey(wish.isTest)
+  const key = newApiKey(input.isTest)
   const fresh: store.NewKey = {
     merchantId: actor.userId,
-    name: wish.name,
-    isTest: wish.isTest,
+    name: input.name,
+    isTest: input.isTest,
     prefix: prefixOf(key),
     hash: hashOf(key),
-    scopes: [...new Set(wish.scopes)],
+    scopes: [...new Set(input.scopes)],
     networks,
   }
   return write(async (tx) => ({ stored: await keep(parts, tx, fresh, right, doer), key }))

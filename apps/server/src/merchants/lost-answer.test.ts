@@ -15,9 +15,9 @@ test('standing order, live key and settlement are each made once, and answered',
   const shop = await calls.shop()
   const address = strangersAddress()
   const keyCode = await calls.codeFor(shop, { action: 'key' })
-  const wish = { name: 'till', livemode: true, scopes: ['settlements:write' as const], allowed_ips: [] }
+  const input = { name: 'till', livemode: true, scopes: ['settlements:write' as const], allowed_ips: [] }
   const made = await answeredAfterLoss(world, (headers) =>
-    shop.browser.call('createApiKey', { body: { ...wish, otp: keyCode.otp } }, headers),
+    shop.browser.call('createApiKey', { body: { ...input, otp: keyCode.otp } }, headers),
   )
   const { otp } = await calls.codeFor(shop, { action: 'settlement', address })
   const set = await answeredAfterLoss(world, (headers) =>

@@ -17,7 +17,7 @@ import { assertMerchant } from './rights.ts'
 import { tellOf } from './tell.ts'
 
 /** As the contract let it through: HH:MM, a zone's name, decimal text. */
-export interface OrderWish {
+export interface OrderInput {
   readonly time: string
   readonly time_zone: string
   readonly keep: string
@@ -26,11 +26,11 @@ export interface OrderWish {
 export async function askPayoutOrderCode(
   parts: Merchants,
   actor: Actor,
-  wish: OrderWish,
+  input: OrderInput,
   caller: Caller,
 ): Promise<void> {
   assertMerchant(actor)
-  await askScheduleCode(parts.wallet, actor, termsOf(wish), caller)
+  await askScheduleCode(parts.wallet, actor, termsOf(input), caller)
 }
 
 interface NewOrder {
@@ -44,13 +44,13 @@ interface NewOrder {
 export async function setPayoutOrder(
   parts: Merchants,
   actor: Actor,
-  wish: OrderWish | null,
+  input: OrderInput | null,
   code: string | undefined,
   caller: Caller,
 ): Promise<void> {
   assertMerchant(actor)
-  if (wish === null) return end(parts, actor, caller)
-  const terms = termsOf(wish)
+  if (input === null) return end(parts, actor, caller)
+  const terms = termsOf(input)
   await writeOnce<void>(parts.db, (write) => set(parts, actor, { terms, code, caller, write }))
 }
 
@@ -99,7 +99,7 @@ function wordsOf(terms: ScheduleTerms) {
   return { when: whenText(terms), kept: keptText(terms) }
 }
 
-function termsOf({ time, time_zone: timeZone, keep }: OrderWish): ScheduleTerms {
+function termsOf({ time, time_zone: timeZone, keep }: OrderInput): ScheduleTerms {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const kept = parse('USDT', keep)
   if (!kept) throw new Problem('request.invalid', { fields: { keep: ['field.amount_format'] } })

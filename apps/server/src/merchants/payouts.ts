@@ -69,12 +69,12 @@ export async function askPayout(parts: Merchants, actor: Actor, amount: string, 
 export async function createPayout(
   parts: Merchants,
   actor: Actor,
-  wish: { readonly amount: string; readonly address: string; readonly code: string },
+  input: { readonly amount: string; readonly address: string; readonly code: string },
   caller: Caller,
 ): Promise<ListedSettlement> {
   assertMerchant(actor)
   const made = await parts.settling.admit(actor.userId, (inTurn) =>
-    settleByHand(parts.wallet, actor, wish, caller, inTurn),
+    settleByHand(parts.wallet, actor, input, caller, inTurn),
   )
   const listed = await findListedSettlement(parts.db.each, actor.userId, made.id)
   if (!listed) throw new Error(`Settlement ${made.id} is not there after it was made`)

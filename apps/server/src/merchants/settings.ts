@@ -33,13 +33,13 @@ export async function settingsOf({ each }: Database, merchantId: string): Promis
 export async function changeSettings(
   parts: Merchants,
   actor: Actor,
-  wish: SettingsChange,
+  input: SettingsChange,
 ): Promise<IntegrationSettings> {
   assertMerchant(actor)
-  assertVisible('display_name', wish.displayName)
+  assertVisible('display_name', input.displayName)
   await parts.db.write(async (tx) => {
     await lockMerchant(tx, actor.userId)
-    await change(tx, actor.userId, wish)
+    await change(tx, actor.userId, input)
     await parts.live.announce(tx, actor.userId, { type: 'integration.changed' })
   })
   parts.facts.forget(actor.userId)

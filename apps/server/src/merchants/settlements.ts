@@ -11,12 +11,12 @@ import { assertVisible } from './visible.ts'
 export async function createSettlement(
   parts: Merchants,
   { merchantId, isTest }: CallingMerchant,
-  wish: { readonly amount: string; readonly externalId: string | undefined },
+  input: { readonly amount: string; readonly externalId: string | undefined },
 ): Promise<Settlement> {
   if (isTest) throw new Problem('settlement.test_mode')
-  assertVisible('external_id', wish.externalId)
+  assertVisible('external_id', input.externalId)
   return parts.settling.admit(merchantId, (inTurn) =>
-    settle(parts.wallet, { userId: merchantId, ...wish }, inTurn),
+    settle(parts.wallet, { userId: merchantId, ...input }, inTurn),
   )
 }
 

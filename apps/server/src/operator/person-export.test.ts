@@ -30,10 +30,10 @@ async function exported(email: string, place: string): Promise<Record<string, Re
 test('a person gets all that is theirs, opened, and nothing of others', async () => {
   const [anna, boris] = [await own.trader(), await own.trader()]
   const [card, strange] = [newCard(), newCard()]
-  const wish = { name: 'Anna Lee', bank: 'sberbank', phone_number: newPhone(), nomer_scheta: newAccount() }
-  await own.method(anna, { ...wish, card })
+  const input = { name: 'Anna Lee', bank: 'sberbank', phone_number: newPhone(), nomer_scheta: newAccount() }
+  await own.method(anna, { ...input, card })
   await own.method(boris, {
-    ...wish,
+    ...input,
     name: 'Boris Bo',
     phone_number: newPhone(),
     nomer_scheta: newAccount(),
@@ -45,7 +45,7 @@ test('a person gets all that is theirs, opened, and nothing of others', async ()
 
   expect(tables.user_account).toMatchObject([{ email: anna.email }])
   expect(tables.payment_method).toMatchObject([
-    { card, phone: wish.phone_number, account: wish.nomer_scheta },
+    { card, phone: input.phone_number, account: input.nomer_scheta },
   ])
   expect(tables.session?.length).toBeGreaterThan(0)
   const all = JSON.stringify(tables)

@@ -24,7 +24,7 @@ import {
 } from '../backup/index.ts'
 import { formatKeyRing, type KeyRing, parseKeyRing } from '../platform/key-ring.ts'
 
-export interface SealedWish {
+export interface SealedInput {
   /** BACKUP_DIR, or one set of copies within it. */
   readonly folder: string
   readonly keyFile: string
@@ -41,19 +41,19 @@ export interface FoundState {
 }
 
 /** Finds what leads to that moment, and opens as much as tells that the key fits. */
-export async function findState(wish: SealedWish): Promise<FoundState> {
+export async function findState(input: SealedInput): Promise<FoundState> {
   const key = readOperatorKey(
-    await readFile(wish.keyFile, 'utf8').catch(() => {
+    await readFile(input.keyFile, 'utf8').catch(() => {
       throw new Error(
-        `${wish.keyFile} cannot be read: --key names the file that "backup key FILE" has written.`,
+        `${input.keyFile} cannot be read: --key names the file that "backup key FILE" has written.`,
       )
     }),
   )
-  const copies = openCopies(await placeOf(wish.folder, key.id), key)
+  const copies = openCopies(await placeOf(input.folder, key.id), key)
   const { histories, texts } = await historiesIn(copies)
   const wal = await walIn(copies.folder)
-  const timeline = wish.timeline ?? Math.max(0, ...wal.map((file) => file.timeline))
-  const chain = chainTo(wish.toMs, timeline, await basesIn(copies.folder), wal, histories)
+  const timeline = input.timeline ?? Math.max(0, ...wal.map((file) => file.timeline))
+  const chain = chainTo(input.toMs, timeline, await basesIn(copies.folder), wal, histories)
   const manifest = JSON.parse(String(await copies.whole(basePath(chain.base.name, 'manifest')))) as Manifest
   return { copies, chain, timeline, histories: texts, manifest }
 }

@@ -30,15 +30,15 @@ export const restore: Subject = {
   async run(verb, words) {
     const config = readConfig(process.env, process.cwd())
     assertOwnPostgres(config)
-    const wish = readWish(verb, words)
-    if (await isOpenCopy(wish.folder)) return restoreOpen(config, wish.folder)
-    if (wish.keyFile === undefined)
-      throw new Error(`${wish.folder} is no whole open copy. For sealed copies name their key: --key FILE.`)
-    await restoreSealed(config, { ...wish, keyFile: wish.keyFile })
+    const input = readInput(verb, words)
+    if (await isOpenCopy(input.folder)) return restoreOpen(config, input.folder)
+    if (input.keyFile === undefined)
+      throw new Error(`${input.folder} is no whole open copy. For sealed copies name their key: --key FILE.`)
+    await restoreSealed(config, { ...input, keyFile: input.keyFile })
   },
 }
 
-function readWish(verb: string, words: string[]) {
+function readInput(verb: string, words: string[]) {
   const { values } = parseArgs({
     args: words,
     options: { key: { type: 'string' }, to: { type: 'string' }, timeline: { type: 'string' } },
@@ -84,23 +84,23 @@ async function restoreOpen(config: Config, folder: string): Promise<void> {
   await checkRestored(config, { rows, stateOf: madeAt, settings: recoverySettings(), bringFiles })
 }
 
-async function restoreSealed(config: Config, wish: Parameters<typeof findState>[0]): Promise<void> {
-  const state = await findState(wish)
+async function restoreSealed(config: Config, input: Parameters<typeof findState>[0]): Promise<void> {
+  const state = await findState(input)
   await assertEmpty(config.dataDir)
   const from = performance.now()
-  const stateOf = isoOf(wish.toMs ?? state.chain.untilMs)
+  const stateOf = isoOf(input.toMs ?? state.chain.untilMs)
   const bytes = await placeState(state, {
     dataDir: config.dataDir,
     cluster: await newCluster(config.dataDir, stateOf),
   })
-  await placeSecrets(state, config, wish.toMs)
+  await placeSecrets(state, config, input.toMs)
   say(
     `Unpacked the base copy of ${isoOf(state.chain.base.startedMs)} and ${state.chain.files.length} pieces of its log: ${megabytes(bytes)} in ${secondsSince(from)} s.`,
   )
   await checkRestored(config, {
     rows: state.manifest.rows,
     stateOf,
-    settings: recoverySettings(state, wish.toMs),
+    settings: recoverySettings(state, input.toMs),
     async bringFiles(paths) {
       const root = filesRoot(config)
       if (root !== undefined) await placeFiles(state, root, paths)

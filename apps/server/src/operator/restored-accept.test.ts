@@ -31,9 +31,9 @@ afterEach(() => void vi.useRealTimers())
 
 const tron = () => ({ urls: [own.node.url], chain: own.payouts.chain })
 const give = (...words: string[]) => {
-  const wish = readAcceptance([...words, 'looked', 'at'])
-  if (!wish) throw new Error('The reason is missing.')
-  return accept(services, tron(), own.world.config, wish)
+  const input = readAcceptance([...words, 'looked', 'at'])
+  if (!input) throw new Error('The reason is missing.')
+  return accept(services, tron(), own.world.config, input)
 }
 
 function chainGoesOn(minutes: number): void {

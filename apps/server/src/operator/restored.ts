@@ -28,9 +28,9 @@ export const restored: Subject = {
       return withChain(config, (services, tron) => adopt(services, tron, words))
     }
     if (verb === 'accept') {
-      const wish = readAcceptance(words)
-      if (!wish) throw missingWords(restored)
-      return withChain(config, (services, tron) => accept(services, tron, config, wish))
+      const input = readAcceptance(words)
+      if (!input) throw missingWords(restored)
+      return withChain(config, (services, tron) => accept(services, tron, config, input))
     }
     if (verb === 'mark') return markBy(words)
     throw unknownVerb(`restored ${verb}`)

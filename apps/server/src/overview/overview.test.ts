@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newEmail, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
-import { newShop, newTrader, orderWish, receive, setRate } from '../deals/test/shop.ts'
+import { newShop, newTrader, orderInput, receive, setRate } from '../deals/test/shop.ts'
 
 const world = useWorld()
 
@@ -16,7 +16,7 @@ test('a trader sees the newest deals, the terminals and how many deals wait', as
   await setRate(world)
   const anna = await trader()
   const shop = await newShop(world)
-  for (let at = 0; at < 7; at += 1) await shop.call('POST', '/orders', orderWish(`${1_000 + at}.00`))
+  for (let at = 0; at < 7; at += 1) await shop.call('POST', '/orders', orderInput(`${1_000 + at}.00`))
   await receive(world, anna, '1000.00')
 
   const { body } = await anna.browser.call('dashboard')
@@ -59,8 +59,8 @@ test('the chart counts deals by hours, days and months, empty ones included', as
     anna.id,
   ])
   const shop = await newShop(world)
-  await shop.call('POST', '/orders', orderWish('2000.00'))
-  await shop.call('POST', '/orders', orderWish('2001.00'))
+  await shop.call('POST', '/orders', orderInput('2000.00'))
+  await shop.call('POST', '/orders', orderInput('2001.00'))
 
   for (const [range, bars] of [
     ['24h', 24],
@@ -85,7 +85,7 @@ test('the chart of a period counts the deals of its days, and no others', async 
     anna.id,
   ])
   const shop = await newShop(world)
-  await shop.call('POST', '/orders', orderWish('2000.00'))
+  await shop.call('POST', '/orders', orderInput('2000.00'))
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const chart = (query: object) => anna.browser.call('chart', { query })
 
@@ -111,9 +111,9 @@ test('a merchant sees turnover, conversion, speed and fees of thirty days', asyn
   await world.query(`update user_account set is_work = false where id <> $1 and account_type = 'trader'`, [
     paid.id,
   ])
-  const order = await shop.call('POST', '/orders', orderWish('5000.00'))
+  const order = await shop.call('POST', '/orders', orderInput('5000.00'))
   await receive(world, paid, '5000.00')
-  const second = await shop.call('POST', '/orders', orderWish('5100.00'))
+  const second = await shop.call('POST', '/orders', orderInput('5100.00'))
   await shop.call('POST', `/orders/${second.body.id}/cancel`)
   expect(order.status).toBe(201)
 

@@ -5,7 +5,7 @@ import { useWorld } from '../../test/world.ts'
 import {
   newShop,
   newTrader,
-  orderWish,
+  orderInput,
   receive,
   type Shop,
   setRate,
@@ -29,7 +29,7 @@ async function newMerchant() {
 
 /** An order that is paid at once. */
 async function paid(shop: Shop, amount: string) {
-  const { body } = await shop.call('POST', '/orders', orderWish(amount))
+  const { body } = await shop.call('POST', '/orders', orderInput(amount))
   await receive(world, trader, amount)
   await expect.poll(async () => (await shop.call('GET', `/orders/${body.id}`)).body.status).toBe('complete')
   return body as { id: string; external_id: string; transaction_id: string }
@@ -82,7 +82,7 @@ test('today, the month before, what could be paid out, and the steps that are do
     [id],
   )
   await paid(shop, '5000.00')
-  await shop.call('POST', '/orders', orderWish('5100.00'))
+  await shop.call('POST', '/orders', orderInput('5100.00'))
 
   const { body } = await browser.call('shopOverview', { query: {} })
 

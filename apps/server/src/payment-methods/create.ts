@@ -16,22 +16,22 @@ export interface NewMethod extends Requisites {
 }
 
 /** Adds a method, switched off; it starts at its trader’s rating. Answers its id. */
-export function createMethod(parts: PaymentMethodParts, ownerId: string, wish: NewMethod): Promise<string> {
+export function createMethod(parts: PaymentMethodParts, ownerId: string, input: NewMethod): Promise<string> {
   return writeOnce(parts.db, async (write) => {
-    if (!findBank(wish.bank)) throw new Problem('payment.bank_unknown')
+    if (!findBank(input.bank)) throw new Problem('payment.bank_unknown')
     await parts.limits.take(writingDetails(ownerId))
     const id = randomUUID()
-    const mode = modeOf(wish)
+    const mode = modeOf(input)
     return write(async (tx) => {
       const points = startingPoints(await pointsOfOwner(tx, ownerId))
-      await refuseDuplicate(tx, parts.seal, id, wish)
+      await refuseDuplicate(tx, parts.seal, id, input)
       await insertMethod(tx, {
         id,
         owner_id: ownerId,
-        bank: wish.bank,
-        name: wish.name,
-        name_folded: foldName(wish.name),
-        ...sealRequisites(parts.seal, { id, ownerId }, wish),
+        bank: input.bank,
+        name: input.name,
+        name_folded: foldName(input.name),
+        ...sealRequisites(parts.seal, { id, ownerId }, input),
         is_sbp: mode.isSbp,
         is_c2c: mode.isC2c,
         terminal_id: null,

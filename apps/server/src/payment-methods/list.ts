@@ -23,7 +23,7 @@ export interface OwnMethods extends MethodPage {
   readonly totalCount: number
 }
 
-export interface ListWish extends Paging {
+export interface ListInput extends Paging {
   readonly search: Search
   readonly filter: Omit<MethodFilter, 'ownerId' | 'namePart'>
 }
@@ -32,12 +32,12 @@ export interface ListWish extends Paging {
 export async function listOwn(
   parts: PaymentMethodParts,
   ownerId: string,
-  wish: ListWish,
+  input: ListInput,
 ): Promise<OwnMethods> {
   const { db } = parts
   const [totals, page] = await Promise.all([
     totalsQuery(db.each, ownerId).executeTakeFirstOrThrow(),
-    sealedPage(parts, { ...wish.filter, ownerId }, wish),
+    sealedPage(parts, { ...input.filter, ownerId }, input),
   ])
   return {
     count: page.count,
@@ -50,7 +50,7 @@ export async function listOwn(
 async function sealedPage(
   parts: PaymentMethodParts,
   filter: MethodFilter,
-  { search, ...paging }: Pick<ListWish, 'search'> & Paging,
+  { search, ...paging }: Pick<ListInput, 'search'> & Paging,
 ): Promise<SealedPage> {
   const plan = planSearch(search)
   if (search.text === '') return listMethods(parts.db.each, filter, paging)

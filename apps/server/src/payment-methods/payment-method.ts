@@ -75,8 +75,8 @@ export function changed(method: PaymentMethod, change: MethodChange): PaymentMet
   }
 }
 
-function changedNumber(before: string | undefined, wish: string | null | undefined): string | undefined {
-  return wish === undefined ? before : (wish ?? undefined)
+function changedNumber(before: string | undefined, input: string | null | undefined): string | undefined {
+  return input === undefined ? before : (input ?? undefined)
 }
 
 const editable = [...requisiteNames, 'name', 'isSbp', 'isC2c'] as const

@@ -42,14 +42,14 @@ async function makeMany(count: number) {
   const { userId } = await own.trader()
   const made = []
   for (let at = 0; at < count; at += 1) {
-    const wish = {
+    const input = {
       name: 'Anna Lee',
       bank: 'sberbank',
       card: newCard(),
       phone: newPhone(),
       account: newAccount(),
     }
-    made.push({ ...wish, id: await createMethod(partsWith(oldSeal), userId, wish) })
+    made.push({ ...input, id: await createMethod(partsWith(oldSeal), userId, input) })
   }
   return { userId, made }
 }

@@ -3,11 +3,11 @@ import { answerText } from '@florin/texts/server'
 import type { Serve } from '../http/serve.ts'
 import { banksToChoose } from './banks.ts'
 import type { PaymentMethodService } from './service.ts'
-import { changeText, toBank, toChange, toListWish, toPage, toPayment } from './wire.ts'
+import { changeText, toBank, toChange, toListInput, toPage, toPayment } from './wire.ts'
 
 export function ownMethodRoutes(serve: Serve, methods: PaymentMethodService): void {
   serve(contract.listPayments, async ({ actor, query }) => {
-    const page = await methods.list(actor.userId, toListWish(query))
+    const page = await methods.list(actor.userId, toListInput(query))
     return { ...toPage(page, toPayment), active_count: page.activeCount, total_count: page.totalCount }
   })
 

@@ -7,7 +7,7 @@ import { countsByTerminal, listOfTerminal } from './binding-store.ts'
 import { createMethod, type NewMethod } from './create.ts'
 import { changeDealLimits, type DealLimits, readDealLimits } from './deal-limits.ts'
 import { heldRequisites } from './held-requisites.ts'
-import { type ListWish, listOwn, listUnbound, type MethodPage, type OwnMethods } from './list.ts'
+import { type ListInput, listOwn, listUnbound, type MethodPage, type OwnMethods } from './list.ts'
 import type { Paging } from './list-store.ts'
 import type { PaymentMethodParts } from './parts.ts'
 import type { MethodChange } from './payment-method.ts'
@@ -17,10 +17,10 @@ import { type MethodView, viewMethods } from './view.ts'
 import { type PublishedPage, toMaskedPayment, toPage, toPayment } from './wire.ts'
 
 export interface PaymentMethodService {
-  list(ownerId: string, wish: ListWish): Promise<OwnMethods>
+  list(ownerId: string, input: ListInput): Promise<OwnMethods>
   listUnbound(ownerId: string, paging: Paging): Promise<MethodPage>
   /** Answers the new method's id. */
-  create(ownerId: string, wish: NewMethod): Promise<string>
+  create(ownerId: string, input: NewMethod): Promise<string>
   update(ownerId: string, id: string, change: MethodChange): Promise<void>
   dealLimits(ownerId: string, id: string): Promise<DealLimits>
   changeDealLimits(ownerId: string, id: string, limits: DealLimits): Promise<void>
@@ -52,9 +52,9 @@ export interface PaymentMethodService {
 
 export function paymentMethodService(parts: PaymentMethodParts): PaymentMethodService {
   return {
-    list: (ownerId, wish) => listOwn(parts, ownerId, wish),
+    list: (ownerId, input) => listOwn(parts, ownerId, input),
     listUnbound: (ownerId, paging) => listUnbound(parts, ownerId, paging),
-    create: (ownerId, wish) => createMethod(parts, ownerId, wish),
+    create: (ownerId, input) => createMethod(parts, ownerId, input),
     update: (ownerId, id, change) => updateOwn(parts, ownerId, id, change),
     dealLimits: (ownerId, id) => readDealLimits(parts, ownerId, id),
     changeDealLimits: (ownerId, id, limits) => changeDealLimits(parts, ownerId, id, limits),

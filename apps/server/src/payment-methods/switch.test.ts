@@ -41,7 +41,7 @@ test('while it is on, neither details nor mode can be edited; sending what is th
   expect(refused.body.detail).toBe('Отключите платеж перед изменением данных')
 })
 
-// One body, several wishes: off comes first and on comes last, so that each edit happens while it is off.
+// One body, several inputs: off comes first and on comes last, so that each edit happens while it is off.
 test('switching off lets the same body edit, and switching on counts what the same body brings', async () => {
   const anna = await own.trader()
   const id = await own.method(anna)

@@ -2,7 +2,7 @@ import type { Answer, Contract, Input } from '@florin/contract'
 import type { AnswerText } from '@florin/texts/server'
 import type { Bank } from './bank-directory.ts'
 import { bankOrSlug } from './banks.ts'
-import type { ListWish, MethodPage } from './list.ts'
+import type { ListInput, MethodPage } from './list.ts'
 import { type MethodChange, type Mode, maskCard, maskNumber } from './payment-method.ts'
 import { ratingOf } from './rating.ts'
 import type { MethodView } from './view.ts'
@@ -65,7 +65,7 @@ const modes: Record<ListQuery['mode'], Mode | undefined> = {
   C2C: { isSbp: false, isC2c: true },
 }
 
-export function toListWish(query: ListQuery): ListWish {
+export function toListInput(query: ListQuery): ListInput {
   return {
     page: query.page,
     pageSize: query.page_size,

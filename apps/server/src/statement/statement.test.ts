@@ -2,7 +2,7 @@ import { format, money } from '@florin/money'
 import { beforeAll, expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
-import { newShop, newTrader, orderWish, receive, setRate } from '../deals/test/shop.ts'
+import { newShop, newTrader, orderInput, receive, setRate } from '../deals/test/shop.ts'
 
 const world = useWorld()
 
@@ -38,7 +38,7 @@ async function wholeReport(shop: Shop, query: string) {
 
 /** A sum that no other order of the one card has: reservations outlive their deals. */
 async function paidOrder(shop: Shop, amount: string) {
-  const { body } = await shop.call('POST', '/orders', orderWish(amount))
+  const { body } = await shop.call('POST', '/orders', orderInput(amount))
   await receive(world, trader, amount)
   return body
 }

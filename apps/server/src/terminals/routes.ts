@@ -66,8 +66,8 @@ function methodRoutes(serve: Serve, parts: TerminalParts): void {
   )
 
   serve(contract.connectPayments, async ({ actor, caller, params, body }) => {
-    const wish = { terminalId: params.id, methodIds: body.payment_ids }
-    const connected = await own.connectMethods(parts, actor, caller, wish)
+    const input = { terminalId: params.id, methodIds: body.payment_ids }
+    const connected = await own.connectMethods(parts, actor, caller, input)
     return { message: answerText(caller.language, 'methods_connected', { count: connected }), connected }
   })
 }

@@ -80,7 +80,7 @@ export interface Owned {
   readonly id: string
   readonly ownerId: string
   readonly name: string
-  /** False while it is only a wish. */
+  /** False while it is only asked for. */
   readonly isConfirmed: boolean
 }
 
@@ -150,8 +150,8 @@ export async function personExists(tx: Queryable, userId: string): Promise<boole
   return rows.length === 1
 }
 
-/** Nobody entered the code for these: they never were more than a wish. */
-export async function forgetWishes(tx: Queryable): Promise<void> {
+/** Nobody entered the code for these: they never were more than asked for. */
+export async function forgetUnconfirmed(tx: Queryable): Promise<void> {
   await sql`
     delete from terminal where verified_at is null and created_at < now() - interval '1 day'
   `.execute(terminals(tx))

@@ -84,11 +84,11 @@ test.each(languages)(
   'the sentence that clients compare stays English; the next one follows: %s',
   async (language) => {
     const lead = await leadWhoSpeaks(language)
-    const wish = { amount: '10', address: strangersAddress() }
+    const input = { amount: '10', address: strangersAddress() }
 
-    const asked = await lead.browser.call('requestWithdrawal', { body: wish })
+    const asked = await lead.browser.call('requestWithdrawal', { body: input })
     const otp = await own.world.code(lead.email)
-    const verified = await lead.browser.call('verifyWithdrawal', { body: { ...wish, otp } })
+    const verified = await lead.browser.call('verifyWithdrawal', { body: { ...input, otp } })
 
     expect(asked.body.message).toBe('OTP sent for withdrawal verification')
     expect(verified.body.message).toBe(sentences[language].withdrawn)

@@ -47,7 +47,7 @@ function watchKnocks(): () => number[] {
   const dialled = vi.spyOn(Socket.prototype, 'connect')
   onTestFinished(() => dialled.mockRestore())
   return () =>
-    (dialled.mock.calls as unknown[]).flat(3).map((wish) => Number((wish as { port?: unknown })?.port))
+    (dialled.mock.calls as unknown[]).flat(3).map((input) => Number((input as { port?: unknown })?.port))
 }
 
 test('a shop gets each event once, in a form that its library verifies', async () => {

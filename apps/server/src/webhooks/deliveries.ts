@@ -51,10 +51,14 @@ export async function redeliver({ db }: WebhookParts, owner: Owner, id: string):
 }
 
 /** Sends everything again that has not arrived since a moment, also what was never queued. Answers how many. */
-export async function redeliverSince({ db }: WebhookParts, owner: Owner, wish: store.Since): Promise<number> {
+export async function redeliverSince(
+  { db }: WebhookParts,
+  owner: Owner,
+  input: store.Since,
+): Promise<number> {
   return db.write(async (tx) => {
-    await lockOwn(tx, owner, wish.endpointId)
-    const queued = await store.queueSince(tx, wish)
+    await lockOwn(tx, owner, input.endpointId)
+    const queued = await store.queueSince(tx, input)
     await wake(tx)
     return queued
   })

@@ -113,9 +113,9 @@ export interface Since {
 const queuedAtOnce = 100_000
 
 /** Also what was never queued: events of the time in which the endpoint was off, or did not ask for them. */
-export async function queueSince(tx: Tx, wish: Since): Promise<number> {
-  const { endpointId, since, includeDelivered } = wish
-  const missed = await queueMissed(tx, wish)
+export async function queueSince(tx: Tx, input: Since): Promise<number> {
+  const { endpointId, since, includeDelivered } = input
+  const missed = await queueMissed(tx, input)
   const lacking = includeDelivered ? sql`` : sql`and state <> 'delivered'`
   const again = await queueAgain(
     tx,

@@ -8,19 +8,19 @@ import { answers, hangs } from './test/shop.ts'
 import { useShops } from './test/shop-world.ts'
 
 const world = useShops()
-const wish = { url: 'https://shop.example/hook', events: [] }
+const input = { url: 'https://shop.example/hook', events: [] }
 const longAgo = new Date(Date.now() - 3_600_000)
 
 async function newEndpoint(isTest = false) {
   const owner = { merchantId: await world.merchant(), isTest }
-  return { owner, ...(await createEndpoint(world.parts, owner, wish)) }
+  return { owner, ...(await createEndpoint(world.parts, owner, input)) }
 }
 
 describe('creating', () => {
   test('an endpoint is listed, and its secret is shown once and kept sealed', async () => {
     const { owner, endpoint, secret } = await newEndpoint()
 
-    expect(endpoint).toMatchObject({ url: wish.url, isTest: false, isActive: true, waiting: 0, events: [] })
+    expect(endpoint).toMatchObject({ url: input.url, isTest: false, isActive: true, waiting: 0, events: [] })
     expect(await listEndpoints(world.parts, owner)).toEqual([endpoint])
     expect(JSON.stringify(endpoint)).not.toContain(secret)
     const [row] = await world.query<{ secret: Buffer }>('select secret from webhook_endpoint where id = $1', [
@@ -32,7 +32,7 @@ describe('creating', () => {
 
   test('an address that may not be called is refused by name', async () => {
     const owner = { merchantId: await world.merchant(), isTest: false }
-    const refused = createEndpoint(world.parts, owner, { ...wish, url: 'https://169.254.169.254/' })
+    const refused = createEndpoint(world.parts, owner, { ...input, url: 'https://169.254.169.254/' })
     await expect(refused).rejects.toMatchObject({ code: 'webhook.url_refused' })
     expect(await listEndpoints(world.parts, owner)).toEqual([])
   })
@@ -40,12 +40,12 @@ describe('creating', () => {
   test('there are at most ten for each mode, however many ask at once', async () => {
     const merchantId = await world.merchant()
     const asked = await Promise.allSettled(
-      Array.from({ length: 14 }, () => createEndpoint(world.parts, { merchantId, isTest: true }, wish)),
+      Array.from({ length: 14 }, () => createEndpoint(world.parts, { merchantId, isTest: true }, input)),
     )
 
     const refused = asked.filter((one) => one.status === 'rejected')
     expect(refused.map((one) => one.reason.code)).toEqual(Array(4).fill('webhook.too_many'))
-    await createEndpoint(world.parts, { merchantId, isTest: false }, wish)
+    await createEndpoint(world.parts, { merchantId, isTest: false }, input)
     expect(await listEndpoints(world.parts, { merchantId })).toHaveLength(11)
     expect(await listEndpoints(world.parts, { merchantId, isTest: false })).toHaveLength(1)
   })
@@ -276,18 +276,18 @@ describe('redelivering', () => {
     const missed = await world.events(endpoint.merchantId, 4)
     await changeEndpoint(world.parts, endpoint, endpoint.id, { isActive: true })
     shop.manner = answers(200)
-    const wish = { endpointId: endpoint.id, since: longAgo, includeDelivered: false }
+    const input = { endpointId: endpoint.id, since: longAgo, includeDelivered: false }
 
-    expect(await redeliverSince(world.parts, endpoint, wish)).toBe(7)
+    expect(await redeliverSince(world.parts, endpoint, input)).toBe(7)
     shop.heard.length = 0
     await world.deliverAll()
     expect(idsHeard(shop)).toEqual([...failed, ...missed].sort())
 
-    expect(await redeliverSince(world.parts, endpoint, wish)).toBe(0)
+    expect(await redeliverSince(world.parts, endpoint, input)).toBe(0)
     expect(
-      await redeliverSince(world.parts, endpoint, { ...wish, since: new Date(Date.now() + 60_000) }),
+      await redeliverSince(world.parts, endpoint, { ...input, since: new Date(Date.now() + 60_000) }),
     ).toBe(0)
-    expect(await redeliverSince(world.parts, endpoint, { ...wish, includeDelivered: true })).toBe(9)
+    expect(await redeliverSince(world.parts, endpoint, { ...input, includeDelivered: true })).toBe(9)
     shop.heard.length = 0
     await world.deliverAll()
     expect(idsHeard(shop)).toEqual([...arrived, ...failed, ...missed].sort())

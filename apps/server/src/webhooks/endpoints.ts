@@ -14,7 +14,7 @@ export interface WithSecret {
   readonly secret: string
 }
 
-export interface EndpointWish {
+export interface EndpointInput {
   readonly url: string
   readonly events: readonly EventType[]
 }
@@ -26,7 +26,7 @@ export function listEndpoints({ db }: WebhookParts, owner: Owner): Promise<Endpo
 export async function createEndpoint(
   parts: WebhookParts,
   owner: Required<Owner>,
-  { url, events }: EndpointWish,
+  { url, events }: EndpointInput,
 ): Promise<WithSecret> {
   assertAccepted(parts, url)
   const id = randomUUID()

@@ -25,9 +25,9 @@ function endpointRoutes(serve: Serve, parts: WebhookParts): void {
     results: (await endpoints.listEndpoints(parts, merchantOf(actor))).map(endpointToWire),
   }))
 
-  serve(contract.addIntegrationEndpoint, async ({ actor, body: { livemode, ...wish } }) => {
+  serve(contract.addIntegrationEndpoint, async ({ actor, body: { livemode, ...input } }) => {
     const owner = { ...merchantOf(actor), isTest: !livemode }
-    return secretToWire(await endpoints.createEndpoint(parts, owner, wish))
+    return secretToWire(await endpoints.createEndpoint(parts, owner, input))
   })
 
   serve(contract.changeIntegrationEndpoint, async ({ actor, params, body }) => {
@@ -61,11 +61,11 @@ function deliveryRoutes(serve: Serve, parts: WebhookParts): void {
   )
 
   serve(contract.redeliverAll, async ({ actor, params, body }) => {
-    const wish = {
+    const input = {
       endpointId: params.id,
       since: new Date(body.since),
       includeDelivered: body.include_delivered,
     }
-    return { queued: await redeliverSince(parts, merchantOf(actor), wish) }
+    return { queued: await redeliverSince(parts, merchantOf(actor), input) }
   })
 }

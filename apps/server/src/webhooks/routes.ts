@@ -58,11 +58,11 @@ function deliveryRoutes(serve: Serve, parts: WebhookParts): void {
   )
 
   serve(contract.redeliverSince, async ({ merchant, params, body }) => {
-    const wish = {
+    const input = {
       endpointId: params.id,
       since: new Date(body.since),
       includeDelivered: body.include_delivered,
     }
-    return { queued: await redeliverSince(parts, merchant, wish) }
+    return { queued: await redeliverSince(parts, merchant, input) }
   })
 }

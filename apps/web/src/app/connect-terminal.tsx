@@ -4,15 +4,15 @@ import { useConnect } from '../features/terminals/activation/use-connect.ts'
 import type { Terminal } from '../lib/terminals.ts'
 
 /** A new phone, or one for a terminal that waits for it. */
-export interface TerminalWish {
+export interface TerminalRequest {
   readonly known?: Terminal
 }
 
-/** The way of a phone into the list, begun from another screen: each new wish begins it once. */
-export function ConnectTerminal({ wish }: { wish: TerminalWish }) {
+/** The way of a phone into the list, begun from another screen: each new request begins it once. */
+export function ConnectTerminal({ request }: { request: TerminalRequest }) {
   const connect = useConnect()
-  const begin = useEffectEvent(() => void connect.start(wish.known))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new wish is what begins it
-  useEffect(() => begin(), [wish])
+  const begin = useEffectEvent(() => void connect.start(request.known))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request is what begins it
+  useEffect(() => begin(), [request])
   return <ConnectDialogs connect={connect} />
 }

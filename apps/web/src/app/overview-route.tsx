@@ -7,7 +7,7 @@ import type { OverviewArrival } from '../lib/arrivals.ts'
 import { meQuery, recallRole } from '../lib/me.ts'
 import type { Terminal } from '../lib/terminals.ts'
 import { loadTexts } from '../lib/texts.tsx'
-import type { TerminalWish } from './connect-terminal.tsx'
+import type { TerminalRequest } from './connect-terminal.tsx'
 
 async function loadWallet() {
   const [module] = await Promise.all([
@@ -65,7 +65,7 @@ export function OverviewRoute() {
   const [wasOpened, setOpened] = useState(false)
   const [terminal, setTerminal] = useState<Terminal>()
   const [wasAsked, setAsked] = useState(false)
-  const [wish, setWish] = useState<TerminalWish>()
+  const [request, setRequest] = useState<TerminalRequest>()
   const me = useQuery(meQuery).data
   const isStaff = me?.is_staff ?? recallRole('isStaff')
   const isMerchant = me?.account_type === 'merchant'
@@ -105,8 +105,8 @@ export function OverviewRoute() {
       isBelow={isStaff}
       onWallet={open}
       onMethods={showMethods}
-      onAddTerminal={() => setWish({})}
-      onConnectTerminal={(known) => setWish({ known })}
+      onAddTerminal={() => setRequest({})}
+      onConnectTerminal={(known) => setRequest({ known })}
       waiting={
         isTrader && (
           <Suspense fallback={null}>
@@ -141,9 +141,9 @@ export function OverviewRoute() {
           <TerminalMethodsDialog terminal={terminal} onClose={() => setTerminal(undefined)} />
         </Suspense>
       )}
-      {wish && (
+      {request && (
         <Suspense fallback={null}>
-          <ConnectTerminal wish={wish} />
+          <ConnectTerminal request={request} />
         </Suspense>
       )}
     </>

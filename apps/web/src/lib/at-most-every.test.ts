@@ -10,7 +10,7 @@ test('the first is answered at once, a crowd behind it once more, and the last i
 
   renewal.act()
   expect(answer).toHaveBeenCalledTimes(1)
-  for (let wish = 0; wish < 20; wish += 1) renewal.act()
+  for (let press = 0; press < 20; press += 1) renewal.act()
   vi.advanceTimersByTime(999)
   expect(answer).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)

@@ -1,4 +1,4 @@
-/** The first wish is answered at once; those that follow within `everyMs` are answered together when it is over. */
+/** The first call is answered at once; those that follow within `everyMs` are answered together when it is over. */
 export function atMostEvery(everyMs: number, act: () => void): { act: () => void; stop: () => void } {
   let rest: ReturnType<typeof setTimeout> | undefined
   let isWanted = false

@@ -35,7 +35,7 @@ test('a browser says nothing until somebody switches it on, and nothing after th
   expect(noticeState()).toBe('off')
 })
 
-test('a permission from another time is not a wish', () => {
+test('a permission from another time is no permission now', () => {
   permission = 'granted'
 
   expect(noticeState()).toBe('off')

@@ -21,12 +21,12 @@ export interface ActParts {
 }
 
 /** What the page's buttons do. A RangeError is the caller's mistake. */
-export function act(parts: ActParts, wish: Act): { person?: number } {
+export function act(parts: ActParts, input: Act): { person?: number } {
   const { world, control } = parts
-  if (wish.kind === 'new account') return { person: newAccount(control, wish.text).id }
-  const chat = control.chat({ id: Number(wish.person) })
-  const text = (wish.text ?? '').slice(0, 4096)
-  switch (wish.kind) {
+  if (input.kind === 'new account') return { person: newAccount(control, input.text).id }
+  const chat = control.chat({ id: Number(input.person) })
+  const text = (input.text ?? '').slice(0, 4096)
+  switch (input.kind) {
     case 'send':
       if (text.trim() !== '') chat.send(text)
       return {}
@@ -34,7 +34,7 @@ export function act(parts: ActParts, wish: Act): { person?: number } {
       chat.start(text)
       return {}
     case 'press':
-      chat.press(text, wish.message)
+      chat.press(text, input.message)
       return {}
     case 'ready file':
       sendReady(chat, text)
@@ -44,7 +44,7 @@ export function act(parts: ActParts, wish: Act): { person?: number } {
       world.changed()
       return {}
     case 'switch':
-      setSwitch(parts, chat, wish)
+      setSwitch(parts, chat, input)
       return {}
     default:
       throw new RangeError('There is no such act.')

@@ -10,7 +10,7 @@ import type { ChainView } from './view.ts'
 
 const expiresAfterMs = 60_000
 
-export interface Wish {
+export interface TransactionInput {
   contract: Contract
   feeLimit?: bigint
   memo?: Uint8Array
@@ -20,17 +20,17 @@ export interface Wish {
 /** An unsigned transaction as the node itself builds it: reference to a solid block, a minute to live. */
 export function buildTransaction(
   { reference, head, timestamp }: { reference: ChainView; head: ChainView; timestamp: number },
-  wish: Wish,
+  input: TransactionInput,
 ): SignedTransaction {
   const { id, number } = reference.topBlock()
   const raw = {
     refBlockBytes: fromHex(number.toString(16).padStart(4, '0').slice(-4)),
     refBlockHash: fromHex(id.slice(16, 32)),
-    expiration: BigInt(head.topBlock().timestamp + (wish.expiresAfterMs ?? expiresAfterMs)),
+    expiration: BigInt(head.topBlock().timestamp + (input.expiresAfterMs ?? expiresAfterMs)),
     timestamp: BigInt(timestamp),
-    feeLimit: wish.feeLimit ?? 0n,
-    memo: wish.memo ?? new Uint8Array(),
-    contracts: [wish.contract],
+    feeLimit: input.feeLimit ?? 0n,
+    memo: input.memo ?? new Uint8Array(),
+    contracts: [input.contract],
   }
   return signedTransaction(encodeRaw(raw), [])
 }

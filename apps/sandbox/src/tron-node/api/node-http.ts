@@ -42,7 +42,7 @@ export async function answerNode(call: NodeCall): Promise<void> {
   }
   const answer = spoil(fault, ask, endpoint(ask))
   if (fault?.kind === 'accept then time out') return
-  // The real node listens to this wish on GET only.
+  // The real node answers this call on GET only.
   sendJson(response, 200, answer, isGet && isTrue(params.int64_as_string))
 }
 

@@ -77,7 +77,7 @@ test.each([
   ['mine', { blocks: -1 }],
   ['timer', { blockMs: 1 }],
   ['token', { address: `41${'aa'.repeat(20)}`, isPaused: true }],
-])('a wrong wish to %s is answered with 400 and changes nothing', async (call, body) => {
+])('a wrong input to %s is answered with 400 and changes nothing', async (call, body) => {
   const before = world.node.control.state()
   const answer = await fetch(`${world.node.url}/sandbox/${call}`, {
     method: 'POST',

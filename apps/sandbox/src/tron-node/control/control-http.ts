@@ -5,7 +5,7 @@ import type { Reorganisation } from '../chain/chain.ts'
 import type { ForgedReceipt, TokenSettings } from '../contracts/contract.ts'
 import type { JsonObject } from '../encoding/json.ts'
 import { Refusal } from '../transactions/refusal.ts'
-import type { Control, FaucetWish, Payment, TransferQuestion } from './control.ts'
+import type { Control, FaucetInput, Payment, TransferQuestion } from './control.ts'
 
 interface ControlCall {
   control: Control
@@ -31,7 +31,7 @@ const actions: Record<string, Action> = {
     control.setTimer(body.blockMs),
   'POST sandbox/clock': ({ control, body }: Body<{ advanceMs: number }>) =>
     control.advanceClock(body.advanceMs),
-  'POST sandbox/faucet': ({ control, body }: Body<FaucetWish>) => control.faucet(body),
+  'POST sandbox/faucet': ({ control, body }: Body<FaucetInput>) => control.faucet(body),
   'POST sandbox/pay-many': ({
     control,
     body,
@@ -81,7 +81,7 @@ export function answerControl({ path, method, response, body, ...call }: Control
   try {
     sendJson(response, 200, action({ ...call, body: body as never }) ?? {})
   } catch (error) {
-    // A slip in a test's wish is the tester's business; the message says what was wrong with it.
+    // A slip in a test's input is the tester's business; the message says what was wrong with it.
     const isTheirs = error instanceof RangeError || error instanceof TypeError || error instanceof Refusal
     if (!isTheirs) throw error
     sendJson(response, 400, { error: error.message })

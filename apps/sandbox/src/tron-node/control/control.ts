@@ -78,7 +78,7 @@ export function createControl(chain: Chain, ticker: Ticker) {
     advanceClock: (ms: number) => chain.advanceClock(ms),
 
     /** TRX opens the account, USDT does not need one. */
-    faucet({ address, trx, usdt, token, mine }: FaucetWish): { txids: string[] } {
+    faucet({ address, trx, usdt, token, mine }: FaucetInput): { txids: string[] } {
       const to = readAddress(address)
       const contract = token === undefined ? usdtAddress : readAddress(token)
       const txids: string[] = []
@@ -110,8 +110,8 @@ export function createControl(chain: Chain, ticker: Ticker) {
       return { txid }
     },
 
-    reorganise(wish: Reorganisation): { number: number; id: string; returned: string[]; lost: string[] } {
-      const { head, returned, lost } = chain.reorganise(wish)
+    reorganise(input: Reorganisation): { number: number; id: string; returned: string[]; lost: string[] } {
+      const { head, returned, lost } = chain.reorganise(input)
       return { number: head.number, id: head.id, returned, lost }
     },
 
@@ -194,7 +194,7 @@ export function createControl(chain: Chain, ticker: Ticker) {
   }
 }
 
-export interface FaucetWish {
+export interface FaucetInput {
   address: string
   trx?: string
   usdt?: string

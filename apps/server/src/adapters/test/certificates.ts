@@ -8,7 +8,7 @@ export interface Certificate {
   readonly pem: string
 }
 
-export interface CertificateWish {
+export interface CertificateInput {
   /** The host that it is for, or what its authority is called. */
   readonly name: string
   /** Whoever vouches for it; itself, if nobody does. */
@@ -20,10 +20,10 @@ export interface CertificateWish {
 
 const dayMs = 86_400_000
 
-export function issueCertificate(wish: CertificateWish): Certificate {
-  const { name, issuer, isAuthority = false } = wish
+export function issueCertificate(input: CertificateInput): Certificate {
+  const { name, issuer, isAuthority = false } = input
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { from = new Date(Date.now() - dayMs), until = new Date(Date.now() + dayMs) } = wish
+  const { from = new Date(Date.now() - dayMs), until = new Date(Date.now() + dayMs) } = input
   const body = sequence(
     tagged(0xa0, integer(Buffer.of(2))),
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),

@@ -55,9 +55,9 @@ export async function waitingWithdrawal(world: World, usdt: string, userId?: str
   } as const
   const code = await db.write((tx) => auth.codes.issue(tx, binding))
   const right = await auth.codes.judge(binding, code)
-  const wish = { userId: owner, amount: usdt, address }
+  const input = { userId: owner, amount: usdt, address }
   return db.write((tx) =>
-    confirmWithdrawal(wallet.withdrawals, tx, { userId: owner, sessionId }, wish, right),
+    confirmWithdrawal(wallet.withdrawals, tx, { userId: owner, sessionId }, input, right),
   )
 }
 

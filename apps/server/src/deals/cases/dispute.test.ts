@@ -15,7 +15,7 @@ import {
   retireEverybody,
   statusOf,
 } from '../test/opened.ts'
-import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
 import { openDispute } from './dispute.ts'
 
@@ -76,7 +76,7 @@ async function rowOf({ dealId }: Opened) {
 }
 
 async function refusal(amount: string) {
-  const { status, body } = await shop.call('POST', '/orders', orderWish(amount))
+  const { status, body } = await shop.call('POST', '/orders', orderInput(amount))
   const [row] = await world.query<{
     reason: string
     cuts: { filter: string; count: number; examples: string[] }[]

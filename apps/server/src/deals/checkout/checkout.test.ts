@@ -31,8 +31,8 @@ interface Opened {
 
 async function open(more: object = {}, own = shop): Promise<Opened> {
   sum += 1
-  const wish = { external_id: randomUUID(), amount: `${sum}.00`, ...more }
-  const { status, body } = await own.call('POST', '/orders', wish)
+  const input = { external_id: randomUUID(), amount: `${sum}.00`, ...more }
+  const { status, body } = await own.call('POST', '/orders', input)
   expect(status).toBe(201)
   return { id: body.id, token: body.pay_url.split('/').at(-1) }
 }

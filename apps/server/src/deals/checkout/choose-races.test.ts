@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { expectSoundBooks, openDeal, retireEverybody } from '../test/opened.ts'
 import { type Link, letPass, newLink, payerOf } from '../test/payer.ts'
-import { caller, newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
+import { caller, newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
 
 const world = useWorld()
 let urls: string[]
@@ -124,7 +124,7 @@ test('of twenty who want the sum that gives way one gets it, and the deal before
       caller(urlOf(n), (others[n % 2] as Shop).key)(
         'POST',
         '/orders',
-        orderWish('5000.00', { allow_unique_amount: false }),
+        orderInput('5000.00', { allow_unique_amount: false }),
       ),
     ),
   )

@@ -4,7 +4,7 @@ import { register } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
 import { checkMoney } from '../../books/index.ts'
 import { moneyInvariants } from '../../boot/money-invariants.ts'
-import { holdings, newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -32,7 +32,7 @@ const liveBooks = () =>
 
 /** An order whose simulated payer acts at once. */
 async function dueOrder(amount: string): Promise<{ id: string }> {
-  const { body } = await shop.call('POST', '/orders', orderWish(amount))
+  const { body } = await shop.call('POST', '/orders', orderInput(amount))
   await world.query(`update deal set created_at = created_at - interval '3 seconds' where id = $1`, [
     body.transaction_id,
   ])
@@ -58,7 +58,7 @@ test('the last two digits of the roubles say what the simulated payer does', asy
   }
   const orders = {} as Record<keyof typeof amounts, string>
   for (const [name, amount] of Object.entries(amounts)) {
-    const { status, body } = await shop.call('POST', '/orders', orderWish(amount))
+    const { status, body } = await shop.call('POST', '/orders', orderInput(amount))
     expect([status, body.status, body.livemode]).toEqual([201, 'pending', false])
     orders[name as keyof typeof amounts] = body.id
   }

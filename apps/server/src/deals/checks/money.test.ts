@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
-import { holdings, newShop, newTrader, orderWish, receive, setRate } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, receive, setRate } from '../test/shop.ts'
 
 const world = useWorld()
 
@@ -18,7 +18,7 @@ test('five thousand roubles at 92.50: what everybody has afterwards', async () =
     [lead?.id, shop.merchantId],
   )
 
-  const created = await shop.call('POST', '/orders', orderWish('5000.00'))
+  const created = await shop.call('POST', '/orders', orderInput('5000.00'))
 
   expect(created.body).toMatchObject({ status: 'pending', amount: '5000.00', rate: '92.5000' })
   expect(created.status).toBe(201)

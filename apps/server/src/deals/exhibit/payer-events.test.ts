@@ -4,7 +4,7 @@ import { useWorld } from '../../../test/world.ts'
 import { beat } from '../orders/outage-store.ts'
 import { openDeal, partsOf } from '../test/opened.ts'
 import { newLink, payerOf } from '../test/payer.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
 let shop: Shop
@@ -74,7 +74,7 @@ test('so is what a shop gets that shows it itself; every new match has its own',
 
 test('of many orders at once each is recorded', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => shop.call('POST', '/orders', orderWish(`${4_000 + at}.00`))),
+    Array.from({ length: 20 }, (_, at) => shop.call('POST', '/orders', orderInput(`${4_000 + at}.00`))),
   )
   const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.id)
   const [{ count } = { count: 0 }] = await world.query<{ count: number }>(

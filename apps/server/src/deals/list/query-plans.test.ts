@@ -72,7 +72,7 @@ const half = (ago: number) => new Date(day(ago).getTime() + 1_800_000)
 const page = (offset: number) => ({ offset, limit: 20 })
 const viewers = ['trader', 'merchant', 'support'] as const
 
-const wishes: [string, Partial<DealFilter>][] = [
+const inputs: [string, Partial<DealFilter>][] = [
   ['nothing', {}],
   ['the oldest first', { order: 'asc' }],
   ['one status', { statuses: ['complete'] }],
@@ -84,10 +84,10 @@ const wishes: [string, Partial<DealFilter>][] = [
 
 const people = viewers.filter((viewer) => viewer !== 'support')
 
-test.each(wishes)('a page by %s goes by an index, for everybody', async (_, wish) => {
+test.each(inputs)('a page by %s goes by an index, for everybody', async (_, input) => {
   for (const viewer of viewers) {
     for (const offset of [0, 900]) {
-      const plan = await plansOf((tx) => pageOfDeals(tx, filterFor(viewer, wish), page(offset)))
+      const plan = await plansOf((tx) => pageOfDeals(tx, filterFor(viewer, input), page(offset)))
       expect(plan, viewer).not.toMatch(/Seq Scan on deal( one)?\b/)
     }
   }
@@ -101,15 +101,15 @@ test('open deals are looked for on the days on which there are some', async () =
      from deal where trader_id = $1`,
     [smaller],
   )
-  const wishes: Partial<DealFilter>[] = [
+  const inputs: Partial<DealFilter>[] = [
     { order: 'asc' },
     { order: 'desc' },
     { sort: 'amount' },
     { sort: 'profit' },
   ]
-  for (const wish of wishes) {
+  for (const input of inputs) {
     const filter = {
-      ...filterFor('trader', { ...wish, statuses: ['pending', 'verification'] }),
+      ...filterFor('trader', { ...input, statuses: ['pending', 'verification'] }),
       userId: smaller,
     }
     const [found, read] = await db.write(async (tx) => {
@@ -120,7 +120,7 @@ test('open deals are looked for on the days on which there are some', async () =
     })
     expect(BigInt(found)).toBe(open?.count)
     // Once to find them and once to show them.
-    expect(read, JSON.stringify(wish)).toBeLessThanOrEqual(2 * Number(open?.today))
+    expect(read, JSON.stringify(input)).toBeLessThanOrEqual(2 * Number(open?.today))
   }
 })
 
@@ -213,8 +213,8 @@ test('an export goes on by an index from where it stopped', async () => {
   for (const viewer of viewers) {
     const filter = filterFor(viewer)
     const [, last] = await dealsAfter(world.florin.services.db.each, filter, undefined, 2)
-    for (const wish of [filter, { ...filter, statuses: ['pending', 'expired'] as const }]) {
-      const plan = await plansOf((tx) => dealsAfter(tx, wish, last, 1_000))
+    for (const input of [filter, { ...filter, statuses: ['pending', 'expired'] as const }]) {
+      const plan = await plansOf((tx) => dealsAfter(tx, input, last, 1_000))
       expect(plan, viewer).not.toMatch(/Seq Scan on deal( one)?\b/)
     }
   }

@@ -8,7 +8,7 @@ import { useWorld } from '../../../test/world.ts'
 import { tables } from '../../platform/database.ts'
 import { allDeals } from '../test/filters.ts'
 import { seedDeals } from '../test/seed-deals.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { countSpans, type Span, spansOf } from './chart.ts'
 import { totalOf } from './counters.ts'
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 const fold = () => world.query('select fold_deal_events()')
 const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)] as T
 
-interface Wish {
+interface ListInput {
   readonly viewer: Viewer
   readonly page?: number
   readonly page_size?: number
@@ -62,36 +62,36 @@ interface Wish {
   readonly order?: 'asc' | 'desc'
 }
 
-async function list({ viewer, ...query }: Wish): Promise<{ total: number; ids: string[] }> {
+async function list({ viewer, ...query }: ListInput): Promise<{ total: number; ids: string[] }> {
   const { status, body } = await browsers[viewer].call('listTransactions', { query: query as never })
   expect(status).toBe(200)
   return { total: body.total_items, ids: body.results.map(({ id }: { id: string }) => id) }
 }
 
 /** The same question, asked plainly: count(*), and OFFSET. */
-async function plainly(wish: Wish): Promise<{ total: number; ids: string[] }> {
+async function plainly(input: ListInput): Promise<{ total: number; ids: string[] }> {
   const own = { trader: 'trader_id = $1', merchant: 'merchant_id = $1', support: '$1::uuid is not null' }[
-    wish.viewer
+    input.viewer
   ]
-  const profit = wish.viewer === 'merchant' ? 'credit_micro' : 'profit_micro'
-  const column = { created_at: 'created_at', amount: 'amount_kopecks', profit }[wish.sort ?? 'created_at']
-  const order = wish.order ?? 'desc'
-  const size = wish.page_size ?? 20
+  const profit = input.viewer === 'merchant' ? 'credit_micro' : 'profit_micro'
+  const column = { created_at: 'created_at', amount: 'amount_kopecks', profit }[input.sort ?? 'created_at']
+  const order = input.order ?? 'desc'
+  const size = input.page_size ?? 20
   const where = `${own} and ($2 = '' or status = any (string_to_array($2, ',')))
     and ($6 = '' or bank = any (string_to_array($6, ',')))
     and ($3::date is null or created_at >= $3::date::timestamp at time zone $5)
     and ($4::date is null or created_at < ($4::date + 1)::timestamp at time zone $5)`
   const values = [
-    wish.viewer === 'merchant' ? shop.merchantId : trader.id,
-    wish.status ?? '',
-    wish.start_date ?? null,
-    wish.end_date ?? null,
-    wish.time_zone ?? 'UTC',
-    wish.bank ?? '',
+    input.viewer === 'merchant' ? shop.merchantId : trader.id,
+    input.status ?? '',
+    input.start_date ?? null,
+    input.end_date ?? null,
+    input.time_zone ?? 'UTC',
+    input.bank ?? '',
   ]
   const [counted] = await world.query<{ count: bigint }>(`select count(*) from deal where ${where}`, values)
   const rows = await world.query<{ id: string }>(
-    `select id from deal where ${where} order by ${column} ${order}, id ${order} limit ${size} offset ${((wish.page ?? 1) - 1) * size}`,
+    `select id from deal where ${where} order by ${column} ${order}, id ${order} limit ${size} offset ${((input.page ?? 1) - 1) * size}`,
     values,
   )
   return { total: Number(counted?.count), ids: rows.map(({ id }) => id) }
@@ -99,7 +99,7 @@ async function plainly(wish: Wish): Promise<{ total: number; ids: string[] }> {
 
 const someStatuses = () => statuses.filter(() => randomInt(2) === 0).join(',')
 
-function someWish(): Wish {
+function someInput(): ListInput {
   const size = pick([1, 7, 20, 100])
   return {
     viewer: pick(viewers),
@@ -137,8 +137,8 @@ function someSpan() {
 test('any page of any list is the page that a plain OFFSET would show, and its total is exact', async () => {
   for (const goOn of [fold, () => Promise.resolve()]) {
     for (let n = 0; n < 30; n += 1) {
-      const wish = someWish()
-      expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
+      const input = someInput()
+      expect({ input, ...(await list(input)) }).toEqual({ input, ...(await plainly(input)) })
     }
     await goOn()
   }
@@ -154,7 +154,7 @@ test('deep pages of a list by time, both ways, also where some events are in no 
   for (const viewer of viewers) {
     for (const order of ['asc', 'desc'] as const) {
       for (const span of [{}, { start_date: dayAgo(40) }, { end_date: dayAgo(3) }]) {
-        const wish: Wish = {
+        const input: ListInput = {
           viewer,
           order,
           page: 55,
@@ -162,7 +162,7 @@ test('deep pages of a list by time, both ways, also where some events are in no 
           status: pick(['', 'complete', 'complete,expired,canceled']),
           ...span,
         }
-        expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
+        expect({ input, ...(await list(input)) }).toEqual({ input, ...(await plainly(input)) })
       }
     }
   }
@@ -175,16 +175,20 @@ test('of some banks only, beside every other filter, and its total is theirs', a
     [trader.id],
   )
   for (let n = 0; n < 12; n += 1) {
-    const wish = { ...someWish(), page: 1 + randomInt(3), bank: pick(['tbank', 'vtb,sberbank', 'alfabank']) }
-    expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
+    const input = {
+      ...someInput(),
+      page: 1 + randomInt(3),
+      bank: pick(['tbank', 'vtb,sberbank', 'alfabank']),
+    }
+    expect({ input, ...(await list(input)) }).toEqual({ input, ...(await plainly(input)) })
   }
 })
 
 test('days are the days of whoever asks, also where clocks have half hours', async () => {
   for (const time_zone of zones) {
     const day = dayAgo(1 + randomInt(40))
-    const wish: Wish = { viewer: 'trader', start_date: day, end_date: day, time_zone, page_size: 100 }
-    expect({ wish, ...(await list(wish)) }).toEqual({ wish, ...(await plainly(wish)) })
+    const input: ListInput = { viewer: 'trader', start_date: day, end_date: day, time_zone, page_size: 100 }
+    expect({ input, ...(await list(input)) }).toEqual({ input, ...(await plainly(input)) })
   }
 })
 
@@ -226,7 +230,7 @@ test('every page together shows every deal once', async () => {
 test('a total is exact after every step of a random walk', async () => {
   const open: { id: string; transaction_id: string }[] = []
   for (let n = 0; n < 30; n += 1) {
-    const { body } = await shop.call('POST', '/orders', orderWish(`${7_000 + n}.00`))
+    const { body } = await shop.call('POST', '/orders', orderInput(`${7_000 + n}.00`))
     open.push(body)
     const one = pick(open)
     const step = pick(['cancel', 'paid', 'confirm', 'nothing'] as const)
@@ -235,17 +239,17 @@ test('a total is exact after every step of a random walk', async () => {
     else if (step !== 'nothing') await shop.call('POST', `/orders/${one.id}/${step}`)
     if (randomInt(3) === 0) await fold()
 
-    const wish: Wish = {
+    const input: ListInput = {
       viewer: pick(viewers),
       status: someStatuses(),
       page_size: 1,
       ...(randomInt(2) === 0 && someSpan()),
     }
-    expect({ n, step, wish, total: (await list(wish)).total }).toEqual({
+    expect({ n, step, input, total: (await list(input)).total }).toEqual({
       n,
       step,
-      wish,
-      total: (await plainly(wish)).total,
+      input,
+      total: (await plainly(input)).total,
     })
   }
 })
@@ -254,7 +258,7 @@ test('a total is exact at every instant while deals change and counters are fold
   const state = { isOver: false, looks: 0 }
   const walk = async (first: number) => {
     for (let n = 0; n < 15; n += 1) {
-      const { body } = await shop.call('POST', '/orders', orderWish(`${first + n}.00`))
+      const { body } = await shop.call('POST', '/orders', orderInput(`${first + n}.00`))
       await shop.call('POST', `/orders/${body.id}/${pick(['cancel', 'paid'])}`)
       if (n % 3 === 0) await fold()
     }
@@ -375,7 +379,7 @@ async function factsOf(id: string, isLost: boolean, viewer: Viewer): Promise<Rec
   return viewer === 'trader' ? ofEverybody : { ...ofEverybody, mode, fee: isLost ? '' : fee }
 }
 
-test.each<Omit<Wish, 'viewer'> & { viewer: Viewer }>([
+test.each<Omit<ListInput, 'viewer'> & { viewer: Viewer }>([
   { viewer: 'trader' },
   { viewer: 'merchant', order: 'asc' },
   { viewer: 'support', status: 'complete,expired' },

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import type { DealParts } from '../parts.ts'
 import { partsOf, retireEverybody } from '../test/opened.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { match } from './match.ts'
 import { watchedPool } from './watched-pool.ts'
 
@@ -38,10 +38,11 @@ function raced(loses: (race: number) => boolean): DealParts & { readonly drawn: 
     // Has not seen the methods of the tests before.
     pool: watchedPool({ db: parts.db, log: parts.log, rules: parts.settings }),
     drawn,
-    async open(wish) {
-      drawn.push(wish.amountKopecks)
-      if (loses(drawn.length)) await takeAll([wish], wish.amountKopecks - price, wish.amountKopecks - price)
-      return parts.open(wish)
+    async open(input) {
+      drawn.push(input.amountKopecks)
+      if (loses(drawn.length))
+        await takeAll([input], input.amountKopecks - price, input.amountKopecks - price)
+      return parts.open(input)
     },
   }
 }
@@ -103,7 +104,7 @@ test('a method that has no sum free leaves the order to the others, however many
   await takeAll(full, 0n, 99n)
   await takeAll([trader], 0n, 0n)
 
-  const reply = await shop.call('POST', '/orders', orderWish('5000.00'))
+  const reply = await shop.call('POST', '/orders', orderInput('5000.00'))
 
   expect(reply.status).toBe(201)
 })

@@ -3,7 +3,7 @@ import { useWorld } from '../../../test/world.ts'
 import { watchShops } from '../checkout/choice-alarms.ts'
 import { openDeal, partsOf, retireEverybody } from '../test/opened.ts'
 import { letPass, newLink, payerOf } from '../test/payer.ts'
-import { caller, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { caller, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 const [mostOpen, payerMost, methodHour] = [40, 6, 8]
 const world = useWorld({
@@ -124,7 +124,7 @@ test('thirty matches of one payer at once, on two nodes and with several traders
   const node = await world.node({ isIdle: true })
   const calls = [caller(world.url, shop.key), caller(node.url, shop.key)]
   const ask = (n: number, id: string) =>
-    (calls[n % 2] as Shop['call'])('POST', '/orders', orderWish(nextSum(), { payer: { id } }))
+    (calls[n % 2] as Shop['call'])('POST', '/orders', orderInput(nextSum(), { payer: { id } }))
   // Both nodes have looked around before.
   await Promise.all([ask(0, 'first'), ask(1, 'second')])
 
@@ -140,7 +140,7 @@ test('thirty matches of one payer at once, on two nodes and with several traders
 test('host-to-host the shop’s own number of the payer counts, for that shop', async () => {
   await newTraders(4)
   const ask = (one: Shop, payer: object | undefined) =>
-    one.call('POST', '/orders', orderWish(nextSum(), payer && { payer }))
+    one.call('POST', '/orders', orderInput(nextSum(), payer && { payer }))
   for (let n = 0; n < payerMost; n += 1) expect((await ask(shop, { id: 'p-1' })).status).toBe(201)
 
   expect(await ask(shop, { id: 'p-1' })).toMatchObject({ status: 409, body: { code: 'order.payer_limit' } })
@@ -153,7 +153,7 @@ test('sixty orders that a shop makes and cancels show what it may have open, and
   await newTraders(12)
   const replies = []
   for (let n = 0; n < 60; n += 1) {
-    const reply = await shop.call('POST', '/orders', orderWish(nextSum()))
+    const reply = await shop.call('POST', '/orders', orderInput(nextSum()))
     replies.push(reply)
     if (reply.status === 201) await shop.call('POST', `/orders/${reply.body.id}/cancel`)
   }
@@ -162,9 +162,9 @@ test('sixty orders that a shop makes and cancels show what it may have open, and
     ...times(mostOpen, 'matched'),
     ...times(60 - mostOpen, '429 order.too_many_open'),
   ])
-  expect((await honest.call('POST', '/orders', orderWish(nextSum()))).status).toBe(201)
+  expect((await honest.call('POST', '/orders', orderInput(nextSum()))).status).toBe(201)
   await letPass(world, 15)
-  expect((await shop.call('POST', '/orders', orderWish(nextSum()))).status).toBe(201)
+  expect((await shop.call('POST', '/orders', orderInput(nextSum()))).status).toBe(201)
 })
 
 test('a method that a payer gives up counts for the shop, and at its limit the payer keeps what they have', async () => {
@@ -179,7 +179,7 @@ test('a method that a payer gives up counts for the shop, and at its limit the p
 
 test('a method gets so many deals in an hour; those that ended unpaid do not count', async () => {
   const trader = await newTrader(world)
-  const ask = async () => codeOf(await shop.call('POST', '/orders', orderWish(nextSum())))
+  const ask = async () => codeOf(await shop.call('POST', '/orders', orderInput(nextSum())))
   for (let n = 0; n < methodHour - 1; n += 1) expect(await ask()).toBe('matched')
   const deal = await openDeal(world, shop, nextSum())
 
@@ -196,7 +196,7 @@ test('of thirty orders at once a method gets what its hour allows', async () => 
   await newTrader(world)
 
   const replies = await Promise.all(
-    Array.from({ length: 30 }, () => shop.call('POST', '/orders', orderWish(nextSum()))),
+    Array.from({ length: 30 }, () => shop.call('POST', '/orders', orderInput(nextSum()))),
   )
 
   expect(replies.map(codeOf).sort()).toEqual([
@@ -209,7 +209,7 @@ test('test orders know no hour: their few traders serve everybody', async () => 
   const own = await newShop(world, { isTest: true })
 
   for (let n = 0; n < methodHour * 3; n += 1)
-    expect(codeOf(await own.call('POST', '/orders', orderWish(nextSum())))).toBe('matched')
+    expect(codeOf(await own.call('POST', '/orders', orderInput(nextSum())))).toBe('matched')
 })
 
 const alarmsOf = (kind: string, subject: string) =>

@@ -11,7 +11,7 @@ import {
   holdings,
   newShop,
   newTrader,
-  orderWish,
+  orderInput,
   type Shop,
   setRate,
   type Trader,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   shop = await newShop(world)
 })
 
-const ask = (amount: string, more: object = {}) => shop.call('POST', '/orders', orderWish(amount, more))
+const ask = (amount: string, more: object = {}) => shop.call('POST', '/orders', orderInput(amount, more))
 
 /** The last refusal of this shop, as support will read it: which filter cut how many. */
 async function explained() {
@@ -109,7 +109,7 @@ test('two hundred orders at once never promise more than a trader has: exactly a
       (at % 2 === 0 ? shop.call : other)(
         'POST',
         '/orders',
-        orderWish(`${925 + Math.floor((at + 1) / 100)}.${String((at + 1) % 100).padStart(2, '0')}`),
+        orderInput(`${925 + Math.floor((at + 1) / 100)}.${String((at + 1) % 100).padStart(2, '0')}`),
       ),
     ),
   )
@@ -269,7 +269,7 @@ test('without a rate that is fresh nothing is matched', async () => {
   // A node that has not asked yet: others remember for two seconds.
   const node = await world.node()
 
-  const reply = await caller(node.url, shop.key)('POST', '/orders', orderWish('5000.00'))
+  const reply = await caller(node.url, shop.key)('POST', '/orders', orderInput('5000.00'))
 
   expect(reply).toMatchObject({ status: 503, body: { code: 'rate.unavailable' } })
   await node.stop()
@@ -278,7 +278,7 @@ test('without a rate that is fresh nothing is matched', async () => {
 
 test('a shop with too many open orders waits, and other shops go on', async () => {
   await newTrader(world)
-  const hosted = (one: Shop) => one.call('POST', '/orders', orderWish('5000.00', { mode: 'hosted' }))
+  const hosted = (one: Shop) => one.call('POST', '/orders', orderInput('5000.00', { mode: 'hosted' }))
   await world.query(
     `insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
        allow_unique_amount, state, due_at)
@@ -293,7 +293,7 @@ test('a shop with too many open orders waits, and other shops go on', async () =
   expect(await ask('5000.00')).toMatchObject({ status: 429, body: { code: 'order.too_many_open' } })
   const other = await newShop(world)
   expect((await hosted(other)).status).toBe(201)
-  expect((await other.call('POST', '/orders', orderWish('5000.00'))).status).toBe(201)
+  expect((await other.call('POST', '/orders', orderInput('5000.00'))).status).toBe(201)
   // A canceled order counts for 15 minutes more.
   await shop.call('POST', `/orders/${last.body.id}/cancel`)
   expect((await hosted(shop)).body.code).toBe('order.too_many_open')

@@ -105,8 +105,8 @@ async function explained(parts: DealParts, demand: Demand, amountKopecks: bigint
 }
 
 async function searched(parts: DealParts, demand: Demand, amountKopecks: bigint): Promise<string[]> {
-  const wish = { ...demand, amountKopecks, mostAdded: 0n, tried: [] }
-  return (await searchExactly(parts.db.each, parts.settings, wish)).map(({ methodId }) => methodId).sort()
+  const input = { ...demand, amountKopecks, mostAdded: 0n, tried: [] }
+  return (await searchExactly(parts.db.each, parts.settings, input)).map(({ methodId }) => methodId).sort()
 }
 
 async function pooled({ db, log, settings }: DealParts, demand: Demand): Promise<string[]> {
@@ -135,8 +135,8 @@ function expectedWithheld(facts: MethodFacts): string | null {
 }
 
 async function shownToOwner({ id, methodId }: Trader): Promise<WithheldReason | null> {
-  const wish = { page: 1, pageSize: 10, search: { text: '', by: 'all' }, filter: {} } as const
-  const { methods } = await world.florin.services.paymentMethods.list(id, wish)
+  const input = { page: 1, pageSize: 10, search: { text: '', by: 'all' }, filter: {} } as const
+  const { methods } = await world.florin.services.paymentMethods.list(id, input)
   return methods.find((method) => method.id === methodId)?.withheld ?? null
 }
 

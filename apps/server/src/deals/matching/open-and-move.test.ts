@@ -11,7 +11,7 @@ import { findDeals } from '../store.ts'
 import { book, openDeal, partsOf, placed, retireEverybody } from '../test/opened.ts'
 import { reserveOpen } from '../test/reserve-open.ts'
 import { rowsRead } from '../test/rows-read.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { match } from './match.ts'
 import { dealOpener } from './open.ts'
 
@@ -262,7 +262,7 @@ test('a method that is as good as can be is not written anew by a deal that comp
 
 test('that a method is used is told once a minute', async () => {
   const use = async (amount: string) => {
-    const { body } = await shop.call('POST', '/orders', orderWish(amount))
+    const { body } = await shop.call('POST', '/orders', orderInput(amount))
     const [known] = await world.query<{ at: Date }>(
       'select last_used_at as at from payment_method where id = $1',
       [trader.methodId],

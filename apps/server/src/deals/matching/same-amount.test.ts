@@ -4,7 +4,7 @@ import { endDue } from '../orders/clocks.ts'
 import { setSign } from '../store.ts'
 import { book, letDue, openDeal, partsOf, placed, retireEverybody, statusOf } from '../test/opened.ts'
 import { letPass, newLink, payerOf } from '../test/payer.ts'
-import { fateOf, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { fateOf, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
 // Dozens of calls, one after the other.
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const exact = { allow_unique_amount: false }
 const ask = (one: Shop, amount: string, more: object = exact) =>
-  one.call('POST', '/orders', orderWish(amount, more))
+  one.call('POST', '/orders', orderInput(amount, more))
 
 /** A deal that ends without any sign of payment. */
 async function canceledDeal(amount: string, one = shop) {

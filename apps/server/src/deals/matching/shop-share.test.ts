@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { retireEverybody } from '../test/opened.ts'
 import { newLink, payerOf } from '../test/payer.ts'
-import { caller, newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
+import { caller, newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
 
 const world = useWorld({ environment: { SHOP_SHARE_PERCENT: '50', MERCHANT_OPEN_ORDERS: '1000' } })
 // Dozens of calls, one after the other.
@@ -22,7 +22,7 @@ const tenDollars = () => {
   return `925.${String(kopecks % 100).padStart(2, '0')}`
 }
 const ask = (call: Shop['call'], amount = tenDollars(), more: object = {}) =>
-  call('POST', '/orders', orderWish(amount, more))
+  call('POST', '/orders', orderInput(amount, more))
 
 async function askMany(call: Shop['call'], count: number): Promise<string[]> {
   const codes: string[] = []

@@ -16,7 +16,7 @@ import {
   retireEverybody,
   statusOf,
 } from '../test/opened.ts'
-import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { endDue, expire } from './clocks.ts'
 
 const world = useWorld({ isIdle: true })
@@ -176,7 +176,7 @@ test('a silent phone says nothing for a payer who never claimed', async () => {
 })
 
 test('an order that nobody chose for expires after sixty minutes', async () => {
-  const { body } = await shop.call('POST', '/orders', orderWish('5000.00', { mode: 'hosted' }))
+  const { body } = await shop.call('POST', '/orders', orderInput('5000.00', { mode: 'hosted' }))
   const [clock] = await world.query<{ minutes: number }>(
     'select (extract(epoch from due_at - created_at) / 60)::float8 as minutes from merchant_order where id = $1',
     [body.id],
@@ -198,7 +198,7 @@ test('an order that nobody chose for expires after sixty minutes', async () => {
 test('while nobody was at work the clocks stood still, and what had ended before stays ended', async () => {
   const running = await openDeal(world, shop, '5000.00')
   const over = await openDeal(world, shop, '5001.00')
-  const { body: waiting } = await shop.call('POST', '/orders', orderWish('5002.00', { mode: 'hosted' }))
+  const { body: waiting } = await shop.call('POST', '/orders', orderInput('5002.00', { mode: 'hosted' }))
   world.logLines.length = 0
 
   // Down for ten minutes, in which the first would have ended; the second had ended before.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { malformedAmounts } from '../../wallet/test/malformed-amounts.ts'
-import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 const mostOpen = 15
 const world = useWorld({ environment: { MERCHANT_OPEN_ORDERS: String(mostOpen) } })
@@ -74,7 +74,7 @@ test('a hosted order has a page for the payer, and nobody to pay to yet', async 
 })
 
 test('a host-to-host order is matched at once: where to pay, what it is worth, until when', async () => {
-  const { status, body } = await shop.call('POST', '/orders', orderWish('5000.00', { ttl_minutes: 5 }))
+  const { status, body } = await shop.call('POST', '/orders', orderInput('5000.00', { ttl_minutes: 5 }))
 
   expect(status).toBe(201)
   expect(body).toMatchObject({
@@ -110,7 +110,7 @@ test('what is answered to a new order is what was written', async () => {
   const { body } = await shop.call(
     'POST',
     '/orders',
-    orderWish('5001.50', {
+    orderInput('5001.50', {
       order_type: 'any',
       success_url: 'https://shop.example/thanks',
       fail_url: 'https://shop.example/sorry',
@@ -198,12 +198,12 @@ test('a number is taken once in each world', async () => {
   const { merchantId } = shop
   const testing = await newShop(world, { isTest: true, merchantId })
   const other = await newShop(world)
-  const wish = hosted()
+  const input = hosted()
 
   const answers = []
   for (const one of [shop, testing, other, shop, testing])
-    answers.push(await one.call('POST', '/orders', wish))
-  const matched = await shop.call('POST', '/orders', { ...wish, mode: 'h2h', order_type: 'c2c' })
+    answers.push(await one.call('POST', '/orders', input))
+  const matched = await shop.call('POST', '/orders', { ...input, mode: 'h2h', order_type: 'c2c' })
 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409, 409])
   for (const refused of [answers[3], matched])
@@ -215,11 +215,11 @@ test('a number is taken once in each world', async () => {
 })
 
 test('a refusal is told in the language that was asked for', async () => {
-  const wish = hosted()
-  await shop.call('POST', '/orders', wish)
+  const input = hosted()
+  await shop.call('POST', '/orders', input)
 
   const answers = await Promise.all(
-    ['ru', 'en'].map((language) => shop.call('POST', '/orders', wish, { 'accept-language': language })),
+    ['ru', 'en'].map((language) => shop.call('POST', '/orders', input, { 'accept-language': language })),
   )
 
   expect(answers.map(({ body }) => body.detail)).toEqual([
@@ -230,7 +230,7 @@ test('a refusal is told in the language that was asked for', async () => {
 
 test.each(['hosted', 'h2h'])('of 32 equal %s calls with one key, one order comes', async (mode) => {
   const own = await newShop(world)
-  const wish = orderWish('777.00', { mode })
+  const input = orderInput('777.00', { mode })
   const key = { 'idempotency-key': randomUUID() }
   const ask = async (body: object) => {
     for (;;) {
@@ -240,8 +240,8 @@ test.each(['hosted', 'h2h'])('of 32 equal %s calls with one key, one order comes
     }
   }
 
-  const answers = await Promise.all(Array.from({ length: 32 }, () => ask(wish)))
-  const other = await ask({ ...wish, amount: '778.00' })
+  const answers = await Promise.all(Array.from({ length: 32 }, () => ask(input)))
+  const other = await ask({ ...input, amount: '778.00' })
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -323,7 +323,7 @@ test('test money is test money: no live account moves, and no live trader is ask
     world.query(`select owner, kind, balance::text from ledger.account where asset = 'USDT' order by 1, 2`)
   const before = await liveBooks()
 
-  const { status, body } = await testing.call('POST', '/orders', orderWish('999.00'))
+  const { status, body } = await testing.call('POST', '/orders', orderInput('999.00'))
 
   expect([status, body.livemode]).toEqual([201, false])
   expect(await liveBooks()).toEqual(before)
@@ -346,7 +346,7 @@ test('a shop has so many orders open, and no more; the other world counts for it
 
   const refused = [
     await own.call('POST', '/orders', hosted()),
-    await own.call('POST', '/orders', orderWish('555.00')),
+    await own.call('POST', '/orders', orderInput('555.00')),
   ]
   const elsewhere = await testing.call('POST', '/orders', hosted())
 
@@ -372,7 +372,7 @@ test('a refused match keeps nothing of the order, and says why', async () => {
   const own = await newShop(world)
   const before = await holdings(world, trader.id)
 
-  const large = await own.call('POST', '/orders', orderWish('9000000.00'))
+  const large = await own.call('POST', '/orders', orderInput('9000000.00'))
 
   expect([large.status, large.body.code, large.body.reason]).toEqual([
     409,
@@ -385,14 +385,14 @@ test('a refused match keeps nothing of the order, and says why', async () => {
 
 test('orders that are made at the same moment are each answered with their own', async () => {
   const busy = await newShop(world)
-  const wishes = Array.from({ length: 12 }, (_, at) =>
-    at % 2 ? hosted({ amount: `${600 + at}.00` }) : orderWish(`${600 + at}.00`),
+  const inputs = Array.from({ length: 12 }, (_, at) =>
+    at % 2 ? hosted({ amount: `${600 + at}.00` }) : orderInput(`${600 + at}.00`),
   )
 
-  const answers = await Promise.all(wishes.map((wish) => busy.call('POST', '/orders', wish)))
+  const answers = await Promise.all(inputs.map((input) => busy.call('POST', '/orders', input)))
 
   expect(
     answers.map(({ status, body }) => [status, body.external_id, body.amount_requested, body.amount]),
-  ).toEqual(wishes.map((wish, at) => [201, wish.external_id, wish.amount, at % 2 ? null : wish.amount]))
+  ).toEqual(inputs.map((input, at) => [201, input.external_id, input.amount, at % 2 ? null : input.amount]))
   expect(new Set(answers.map(({ body }) => body.pay_url)).size).toBe(12)
 })

@@ -4,7 +4,7 @@ import { useWorld } from '../../../test/world.ts'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { letDue, openDeal, partsOf } from '../test/opened.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
 import { endDue } from './clocks.ts'
 import { type DueDeal, dueDeals, dueOrders } from './order-store.ts'
 
@@ -85,7 +85,7 @@ test('orders whose time has come are found without a look at the others', () =>
 test('a machine that stood still between its beat and its look ends nothing that ran out meanwhile', async () => {
   await newTrader(world, { usdt: 1_000n })
   const { dealId } = await openDeal(world, shop, '1001.00')
-  const { body: waiting } = await shop.call('POST', '/orders', orderWish('1002.00', { mode: 'hosted' }))
+  const { body: waiting } = await shop.call('POST', '/orders', orderInput('1002.00', { mode: 'hosted' }))
   await world.query('update merchant_order set due_at = clock_timestamp() where id = $1', [waiting.id])
   await letDue(world, dealId)
   const found = async () => {

@@ -8,11 +8,11 @@ let shop: Shop
 let stranger: Shop
 const made: string[] = []
 
-async function order(own: Shop, wish: object = {}): Promise<string> {
+async function order(own: Shop, input: object = {}): Promise<string> {
   const { status, body } = await own.call('POST', '/orders', {
     external_id: randomUUID(),
     amount: '1500',
-    ...wish,
+    ...input,
   })
   expect(status).toBe(201)
   return body.id

@@ -6,7 +6,7 @@ import {
   holdings,
   newShop,
   newTrader,
-  orderWish,
+  orderInput,
   receive,
   type Shop,
   setRate,
@@ -38,7 +38,7 @@ function nextSum(): string {
 }
 
 async function matched(own = shop): Promise<{ id: string; transaction_id: string; amount: string }> {
-  const { status, body } = await own.call('POST', '/orders', orderWish(nextSum()))
+  const { status, body } = await own.call('POST', '/orders', orderInput(nextSum()))
   expect(status).toBe(201)
   return body
 }
@@ -365,7 +365,7 @@ test('a phone that has fallen silent is no capacity', async () => {
   ])
 
   const { body } = await shop.call('GET', '/methods')
-  const refused = await shop.call('POST', '/orders', orderWish(nextSum()))
+  const refused = await shop.call('POST', '/orders', orderInput(nextSum()))
 
   expect(body.results.map((one: { methods: number }) => one.methods)).toEqual([0, 0])
   expect([refused.status, refused.body.code]).toEqual([409, 'order.no_active_traders'])

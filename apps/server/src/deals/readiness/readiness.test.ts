@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newEmail, register } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
-import { fund, newShop, newTrader, orderWish, setRate } from '../test/shop.ts'
+import { fund, newShop, newTrader, orderInput, setRate } from '../test/shop.ts'
 
 const world = useWorld({ isIdle: true })
 
@@ -52,7 +52,7 @@ test('a trader is led from nothing to the first deal, and told at once what brea
 
   // It is true: the next order comes here.
   const shop = await newShop(world)
-  expect((await shop.call('POST', '/orders', orderWish('5000.00'))).status).toBe(201)
+  expect((await shop.call('POST', '/orders', orderInput('5000.00'))).status).toBe(201)
   expect((await readReadiness()).last_deal_at).not.toBeNull()
   expect((await readReadiness()).methods[0].last_deal_at).not.toBeNull()
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { book, expectSoundBooks, openDeal, partsOf, retireEverybody, statusOf } from '../test/opened.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { receiveWaiting } from './receive.ts'
 
 // Whoever opens deals and whoever settles them want the same accounts. All that is not the books is done before they wait for one.
@@ -99,7 +99,7 @@ test('what the books refuse leaves nothing of the match behind', async () => {
 
   // The match saw the money when it looked; the books see that it is gone.
   await whileTaken('commit', async () => {
-    const { status, body } = await shop.call('POST', '/orders', orderWish('9000.00'))
+    const { status, body } = await shop.call('POST', '/orders', orderInput('9000.00'))
     answer = { status, code: body.code }
   })
 

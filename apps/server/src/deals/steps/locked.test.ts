@@ -14,7 +14,7 @@ import {
   retireEverybody,
   statusOf,
 } from '../test/opened.ts'
-import { newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 // A transaction of somebody else holds one row for seconds. Only what needs that row may wait for it.
 
@@ -118,8 +118,8 @@ test("a trader's locked account delays that trader's confirmations only, which c
   // Each reads its deal on a connection of its own before it queues, so the second could queue first.
   const queued = Promise.withResolvers<void>()
   const parts = partsOf(world)
-  const step: typeof parts.step = (wish) => {
-    const done = parts.step(wish)
+  const step: typeof parts.step = (input) => {
+    const done = parts.step(input)
     queued.resolve()
     return done
   }
@@ -204,7 +204,7 @@ test('orders go to other methods while one is locked, and wait where it is the o
 
   for (const other of others)
     await world.query('update payment_method set is_active = false where id = $1', [other.methodId])
-  const only = watched(shop.call('POST', '/orders', orderWish(amount())))
+  const only = watched(shop.call('POST', '/orders', orderInput(amount())))
   await sleep(800)
   expect(only.isOver).toBe(false)
   await release()

@@ -8,7 +8,7 @@ import { type KeyedTry, withKey } from '../../platform/write-once.ts'
 import { endDue } from '../orders/clocks.ts'
 import { confirm } from '../receipts/confirm.ts'
 import { expectSoundBooks } from '../test/opened.ts'
-import { holdings, newShop, newTrader, orderWish, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
 // The process dies after its work is committed and before the answer is stored. The shop repeats its call.
 
@@ -38,7 +38,7 @@ const ordersCalled = (externalId: string) =>
 
 /** An order that was matched at once, and its deal. */
 async function matched(): Promise<{ id: string; transaction_id: string }> {
-  const { status, body } = await shop.call('POST', '/orders', orderWish(amount()))
+  const { status, body } = await shop.call('POST', '/orders', orderInput(amount()))
   expect(status).toBe(201)
   return body
 }
@@ -50,33 +50,33 @@ const amount = () => {
 }
 
 test('a hosted order is answered with the order that was made', async () => {
-  const wish = orderWish(amount(), { mode: 'hosted' })
+  const input = orderInput(amount(), { mode: 'hosted' })
 
-  const { status, body } = await answeredAfterLoss(world, post('/orders', wish))
+  const { status, body } = await answeredAfterLoss(world, post('/orders', input))
 
-  expect([status, body.external_id, body.status]).toEqual([201, wish.external_id, 'new'])
-  expect(await ordersCalled(wish.external_id)).toBe(1)
+  expect([status, body.external_id, body.status]).toEqual([201, input.external_id, 'new'])
+  expect(await ordersCalled(input.external_id)).toBe(1)
 })
 
 test('a host-to-host order is answered with its deal and requisite, and freezes once', async () => {
-  const wish = orderWish(amount())
+  const input = orderInput(amount())
   const before = await holdings(world, trader.id)
 
-  const { status, body } = await answeredAfterLoss(world, post('/orders', wish))
+  const { status, body } = await answeredAfterLoss(world, post('/orders', input))
 
   expect([status, body.status, body.requisite]).toEqual([201, 'pending', expect.any(Object)])
-  expect(await ordersCalled(wish.external_id)).toBe(1)
+  expect(await ordersCalled(input.external_id)).toBe(1)
   const frozen = Number((await holdings(world, trader.id)).frozen) - Number(before.frozen ?? 0)
   expect(frozen.toFixed(6)).toBe(body.amount_usdt)
 })
 
 test('other content under the lost key, and another key for the same external_id, are refused as ever', async () => {
-  const wish = orderWish(amount())
+  const input = orderInput(amount())
   const key = randomUUID()
-  await answeredAfterLoss(world, post('/orders', wish), key)
+  await answeredAfterLoss(world, post('/orders', input), key)
 
-  const other = await post('/orders', { ...wish, amount: amount() })({ 'idempotency-key': key })
-  const elsewhere = await post('/orders', wish)({ 'idempotency-key': randomUUID() })
+  const other = await post('/orders', { ...input, amount: amount() })({ 'idempotency-key': key })
+  const elsewhere = await post('/orders', input)({ 'idempotency-key': randomUUID() })
 
   expect([other.status, other.body.code]).toEqual([409, 'idempotency.mismatch'])
   expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'order.external_id_taken'])
@@ -84,14 +84,14 @@ test('other content under the lost key, and another key for the same external_id
 
 // After an outage a shop repeats everything at once, and some of it comes too fast.
 test('a repeat that is refused leaves the key to the next one, which gets the order', async () => {
-  const wish = orderWish(amount())
+  const input = orderInput(amount())
   const { deals } = world.florin.services
   let isTooFast = false
   const pace = vi.spyOn(deals, 'pace').mockImplementation(() => {
     if (isTooFast) throw new Problem('limit.reached', { values: { seconds: 1 }, retryAfterSeconds: 1 })
   })
   const key = randomUUID()
-  const call = () => post('/orders', wish)({ 'idempotency-key': key })
+  const call = () => post('/orders', input)({ 'idempotency-key': key })
 
   await loseAnswer(world, call, key)
   isTooFast = true
@@ -100,8 +100,8 @@ test('a repeat that is refused leaves the key to the next one, which gets the or
   const { status, body } = await call()
   pace.mockRestore()
 
-  expect([status, body.external_id, body.status]).toEqual([201, wish.external_id, 'pending'])
-  expect(await ordersCalled(wish.external_id)).toBe(1)
+  expect([status, body.external_id, body.status]).toEqual([201, input.external_id, 'pending'])
+  expect(await ordersCalled(input.external_id)).toBe(1)
 })
 
 test('a cancellation and a claim of payment are answered although the order has moved on', async () => {

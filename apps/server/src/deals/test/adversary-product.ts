@@ -10,7 +10,7 @@ import { confirm, textsOf } from '../receipts/confirm.ts'
 import { findDeal } from '../store.ts'
 import type { ModelDeal, ModelMessage, TrustHouse } from './adversary-world.ts'
 import { partsOf, placed, retireEverybody } from './opened.ts'
-import { newTrader, orderWish, type Shop } from './shop.ts'
+import { newTrader, orderInput, type Shop } from './shop.ts'
 
 /** The whole product as the adversary's house: orders by the shop's API, texts through the reader, deals in the database. */
 export async function productHouse(world: World, shop: Shop, hasSecondMethod: boolean): Promise<TrustHouse> {
@@ -33,7 +33,7 @@ export async function productHouse(world: World, shop: Shop, hasSecondMethod: bo
     deals,
     nowMs: Date.now(),
     async open(_, kopecks, isHonest) {
-      const { status, body } = await shop.call('POST', '/orders', orderWish(format(money('RUB', kopecks))))
+      const { status, body } = await shop.call('POST', '/orders', orderInput(format(money('RUB', kopecks))))
       if (status !== 201) return undefined
       const [row] = await world.query<{ id: string; payment_method_id: string }>(
         'select id, payment_method_id from deal where order_id = $1',

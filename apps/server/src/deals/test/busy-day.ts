@@ -6,7 +6,7 @@ import { claimPaid } from '../checkout/payer-acts.ts'
 import { confirm } from '../receipts/confirm.ts'
 import type { Random } from './lockers.ts'
 import { openDeal, orderOf, partsOf } from './opened.ts'
-import { orderWish, type Shop, type Trader } from './shop.ts'
+import { orderInput, type Shop, type Trader } from './shop.ts'
 
 interface Known {
   readonly orderId: string
@@ -37,7 +37,7 @@ function expectBusy(code: unknown): void {
 async function create(world: World, shop: Shop, answered: Answered): Promise<Known | undefined> {
   const externalId = randomUUID()
   const { status, body } = await shop.call('POST', '/orders', {
-    ...orderWish(amount()),
+    ...orderInput(amount()),
     external_id: externalId,
   })
   if (status !== 201) {

@@ -44,7 +44,7 @@ const settings = {
   sharePercent: 100,
   leadBasisPoints: 2_000,
 }
-const shop = { merchantId: order.wish?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
+const shop = { merchantId: order.input?.merchantId, basisPoints: 700, leadId: undefined, isActivated: true }
 
 /** As much of the house as these verbs need. */
 const parts = {
@@ -69,7 +69,7 @@ const parts = {
 } as unknown as DealParts
 
 const verbs: Record<string, () => Promise<unknown>> = {
-  open: () => createOrder(parts, { ...order.wish, amountKopecks: BigInt(order.wish.amountKopecks) }),
+  open: () => createOrder(parts, { ...order.input, amountKopecks: BigInt(order.input.amountKopecks) }),
   confirm: () => confirm(parts, order.traderId, order.dealId),
   expire: () => endDue(parts),
   receive: () => receiveWaiting(parts),

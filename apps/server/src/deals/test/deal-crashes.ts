@@ -7,7 +7,7 @@ import { endDue } from '../orders/clocks.ts'
 import { confirm } from '../receipts/confirm.ts'
 import { receiveWaiting } from '../receipts/receive.ts'
 import { book, causesOf, letDue, type Opened, openDeal, partsOf, retireEverybody } from './opened.ts'
-import { fateOf, holdings, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
+import { fateOf, holdings, newShop, newTrader, orderInput, type Shop, type Trader } from './shop.ts'
 import { showEvidence } from './shown.ts'
 
 type Verb = 'open' | 'confirm' | 'expire' | 'dispute' | 'receive' | 'late' | 'unmatched'
@@ -79,10 +79,10 @@ const plays: Record<Verb, (stage: Stage) => Promise<void>> = {
   /** The shop heard no answer, and asks again with its own number: nothing was left of the first, or all. */
   async open(stage) {
     const { world, shop, trader, crash } = stage
-    const wish = orderWish('5000.00')
-    await stage.die('open', { wish: { ...asDomain(wish.external_id), merchantId: shop.merchantId } })
+    const input = orderInput('5000.00')
+    await stage.die('open', { input: { ...asDomain(input.external_id), merchantId: shop.merchantId } })
 
-    const { status, body } = await shop.call('POST', '/orders', wish)
+    const { status, body } = await shop.call('POST', '/orders', input)
 
     const isThere = status === 409
     expect([status, body.code]).toEqual(isThere ? [409, 'order.external_id_taken'] : [201, undefined])
@@ -184,7 +184,7 @@ async function placedAfterDeath(world: World): Promise<void> {
   expect.unreachable('a receipt waits for ever')
 }
 
-/** The shop's wish as the verb takes it. */
+/** The shop's order as the verb takes it. */
 function asDomain(externalId: string) {
   return {
     isTest: false,

@@ -13,7 +13,7 @@ import { appealIn } from '../verdicts/appeal.ts'
 import { decideDispute } from '../verdicts/verdict.ts'
 import { withdrawDispute } from '../verdicts/withdraw.ts'
 import { book, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
-import { fund, newPerson, newShop, newTrader, orderWish, type Shop, type Trader } from './shop.ts'
+import { fund, newPerson, newShop, newTrader, orderInput, type Shop, type Trader } from './shop.ts'
 import { disputeWithFile, showEvidenceIn } from './shown.ts'
 
 /** What happens to a case between its opening and its end, and after it. */
@@ -221,7 +221,7 @@ async function bring(town: Town, act: Act & { readonly kind: 'order' }): Promise
   const { status, body } = await shop.call(
     'POST',
     '/orders',
-    orderWish(amount, { allow_unique_amount: false }),
+    orderInput(amount, { allow_unique_amount: false }),
   )
   if (status !== 201) return
   const deal = { orderId: body.id, dealId: body.transaction_id, shop, amount }

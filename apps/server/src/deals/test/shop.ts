@@ -151,7 +151,7 @@ function luhn(digits: string): string {
 }
 
 /** As a shop asks, with what most tests do not care about. */
-export function orderWish(amount: string, more: object = {}) {
+export function orderInput(amount: string, more: object = {}) {
   return { external_id: randomUUID(), amount, mode: 'h2h', order_type: 'c2c', ...more }
 }
 

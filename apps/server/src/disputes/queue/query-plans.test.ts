@@ -5,11 +5,11 @@ import {
   explainPage,
   explainWork,
   filterOf,
+  inputs,
   type Owners,
   roles,
   searches,
   seedLists,
-  wishes,
 } from '../test/list-plans.ts'
 import { candidates, countHeld, oldestFreeSeconds } from './next-store.ts'
 
@@ -22,16 +22,16 @@ beforeAll(async () => {
 })
 
 describe.each(roles)('for %s', (role) => {
-  test.each(wishes)('the first page by %s reads a handful of rows', async (_, wish) => {
-    const { seqScans, rows } = await explainPage(world, filterOf(owners, role, wish))
+  test.each(inputs)('the first page by %s reads a handful of rows', async (_, input) => {
+    const { seqScans, rows } = await explainPage(world, filterOf(owners, role, input))
 
     expect(seqScans).toEqual([])
     // Ten of each group, and the page's own with their deals and orders.
     expect(rows).toBeLessThan(400)
   })
 
-  test.each(searches)('a search for %s goes by indexes', async (_, wish) => {
-    const { seqScans } = await explainPage(world, filterOf(owners, role, wish))
+  test.each(searches)('a search for %s goes by indexes', async (_, input) => {
+    const { seqScans } = await explainPage(world, filterOf(owners, role, input))
 
     expect(seqScans).toEqual([])
   })

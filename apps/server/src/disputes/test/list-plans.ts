@@ -30,20 +30,20 @@ export async function seedLists(
   return { support: await newPerson(world, 'trader'), trader: trader.id, merchant: merchantIds[0] ?? '' }
 }
 
-type Wish = Partial<Pick<DisputeFilter, 'sort' | 'order' | 'search'>> & {
+type ListInput = Partial<Pick<DisputeFilter, 'sort' | 'order' | 'search'>> & {
   statuses?: readonly DisputeStatus[]
 }
 
 /** Every way in which the screen asks for a first page. */
-export const wishes: readonly [string, Wish][] = [
+export const inputs: readonly [string, ListInput][] = [
   ...(['number', 'created_at', 'amount', 'status'] as const).flatMap((sort) =>
-    (['asc', 'desc'] as const).map((order): [string, Wish] => [`${sort} ${order}`, { sort, order }]),
+    (['asc', 'desc'] as const).map((order): [string, ListInput] => [`${sort} ${order}`, { sort, order }]),
   ),
-  ...disputeStatuses.map((status): [string, Wish] => [status, { statuses: [status] }]),
+  ...disputeStatuses.map((status): [string, ListInput] => [status, { statuses: [status] }]),
   ['two statuses by amount', { statuses: ['waiting', 'completed_towards_trader'], sort: 'amount' }],
   ['all five statuses', { statuses: disputeStatuses }],
 ]
-export const searches: readonly [string, Wish][] = [
+export const searches: readonly [string, ListInput][] = [
   '1234',
   '#1017',
   'abcdef',
@@ -51,7 +51,7 @@ export const searches: readonly [string, Wish][] = [
   'nothing of the kind',
 ].map((search) => [search, { search }])
 
-export function filterOf(owners: Owners, role: Role, { statuses = [], ...wish }: Wish): DisputeFilter {
+export function filterOf(owners: Owners, role: Role, { statuses = [], ...input }: ListInput): DisputeFilter {
   return {
     role,
     userId: owners[role],
@@ -59,7 +59,7 @@ export function filterOf(owners: Owners, role: Role, { statuses = [], ...wish }:
     search: '',
     sort: 'created_at',
     order: 'desc',
-    ...wish,
+    ...input,
   }
 }
 

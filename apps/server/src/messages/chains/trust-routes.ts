@@ -9,8 +9,8 @@ export function trustRoutes(serve: Serve, parts: TrustParts): void {
     return { status: 'otp_sent', message: answerText(caller.language, 'code_sent') }
   })
   serve(contract.proveBalance, async ({ actor, caller, params, body }) => {
-    const wish = { methodId: params.id, balance: body.balance, code: body.otp }
-    const chain = await proveBalance(parts, actor, caller, wish)
+    const input = { methodId: params.id, balance: body.balance, code: body.otp }
+    const chain = await proveBalance(parts, actor, caller, input)
     return { chain, message: answerText(caller.language, 'balance_proven') }
   })
   serve(contract.requestUnprovenCode, async ({ actor, caller, params }) => {

@@ -33,7 +33,7 @@ export interface TrustParts {
   setTakesUnproven(tx: Tx, ownerId: string, id: string, isOn: boolean): Promise<void>
 }
 
-interface BalanceWish {
+interface BalanceInput {
   readonly methodId: string
   /** Roubles, as the bank's app shows them. */
   readonly balance: string
@@ -44,10 +44,10 @@ export async function askBalanceCode(
   parts: TrustParts,
   actor: Actor,
   caller: Caller,
-  wish: BalanceWish,
+  input: BalanceInput,
 ): Promise<void> {
-  const method = await boundMethod(parts, parts.messages.db.each, actor, wish.methodId)
-  await mailCode(parts, actor, caller, balanceBinding(actor, wish), {
+  const method = await boundMethod(parts, parts.messages.db.each, actor, input.methodId)
+  await mailCode(parts, actor, caller, balanceBinding(actor, input), {
     template: 'code.balance',
     values: { requisite: method.requisite },
   })
@@ -58,17 +58,17 @@ export function proveBalance(
   parts: TrustParts,
   actor: Actor,
   caller: Caller,
-  wish: BalanceWish & { readonly code: string },
+  input: BalanceInput & { readonly code: string },
 ): Promise<ChainState> {
   const { db, live } = parts.messages
   return writeOnce(db, async (write) => {
-    await boundMethod(parts, db.each, actor, wish.methodId)
-    const right = await judge(parts, actor, caller, balanceBinding(actor, wish), wish.code)
+    await boundMethod(parts, db.each, actor, input.methodId)
+    const right = await judge(parts, actor, caller, balanceBinding(actor, input), input.code)
     return write(async (tx) => {
-      const method = await boundMethod(parts, tx, actor, wish.methodId)
+      const method = await boundMethod(parts, tx, actor, input.methodId)
       await parts.codes.spend(tx, right)
       const { id, bank, terminalId } = method
-      await proveByTyping(parts.messages, tx, { id, bank, terminalId }, roubles(wish.balance))
+      await proveByTyping(parts.messages, tx, { id, bank, terminalId }, roubles(input.balance))
       // Never the balance itself: whoever knows it can forge the next text.
       await audit(tx, actor, caller, 'payment.balance_proven', id)
       await live.announce(tx, actor.userId, { type: 'payments.changed' })
@@ -96,14 +96,14 @@ export function switchUnproven(
   parts: TrustParts,
   actor: Actor,
   caller: Caller,
-  wish: { readonly methodId: string; readonly isOn: boolean; readonly code: string | undefined },
+  input: { readonly methodId: string; readonly isOn: boolean; readonly code: string | undefined },
 ): Promise<void> {
   const { db, live } = parts.messages
-  const { methodId, isOn } = wish
+  const { methodId, isOn } = input
   return writeOnce(db, async (write) => {
     await ownMethod(parts, db.each, actor, methodId)
     const right = isOn
-      ? await judge(parts, actor, caller, unprovenBinding(actor, methodId), wish.code)
+      ? await judge(parts, actor, caller, unprovenBinding(actor, methodId), input.code)
       : undefined
     await write(async (tx) => {
       const method = await ownMethod(parts, tx, actor, methodId)
@@ -185,7 +185,7 @@ function askingForCode(userId: string, email: string, ip: string): LimitUse[] {
   ]
 }
 
-function balanceBinding({ userId, sessionId }: Actor, { methodId, balance }: BalanceWish): CodeBinding {
+function balanceBinding({ userId, sessionId }: Actor, { methodId, balance }: BalanceInput): CodeBinding {
   const parameters = { method: methodId, kopecks: String(roubles(balance).units) }
   return { purpose: 'payment.balance', subject: userId, sessionId, parameters }
 }

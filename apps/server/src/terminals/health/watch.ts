@@ -5,7 +5,7 @@ import { countForgeries } from '../alarm-store.ts'
 import { tellTerminalsAndMethods } from '../announce.ts'
 import { forgetNonces } from '../device-store.ts'
 import type { TerminalParts } from '../parts.ts'
-import { forgetWishes } from '../store.ts'
+import { forgetUnconfirmed } from '../store.ts'
 import { forgetTrials } from '../trials/index.ts'
 import { claimAlert, countSilent, findUnalerted, noticeSilent, type SilentTerminal } from './health-store.ts'
 import { forgetSilences } from './silence-store.ts'
@@ -39,7 +39,7 @@ async function alert(parts: TerminalParts, terminal: SilentTerminal): Promise<vo
 
 async function forget({ db }: TerminalParts): Promise<void> {
   await forgetNonces(db.each)
-  await forgetWishes(db.each)
+  await forgetUnconfirmed(db.each)
   await forgetSilences(db.each)
   await forgetTrials(db.each)
 }

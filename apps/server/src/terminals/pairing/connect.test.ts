@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { login } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
-import { forgetWishes } from '../store.ts'
+import { forgetUnconfirmed } from '../store.ts'
 import { connect, newOwner, newSupport, pairedPhone, theOnly } from '../test/owners.ts'
 
 const world = useWorld()
 const nothing = '00000000-0000-4000-8000-000000000000'
 
-test('a code by mail turns a wish into a terminal, and shows its QR code once', async () => {
+test('a code by mail turns a request into a terminal, and shows its QR code once', async () => {
   const owner = await newOwner(world)
 
   const asked = await owner.browser.call('requestTerminal', { body: {} })
@@ -171,31 +171,31 @@ test('support sees anybody’s terminals, and binds an owner’s methods for the
   expect([unknown.status, unknown.body.code]).toEqual([404, 'user.not_found'])
 })
 
-test('methods are bound to a terminal, not to a wish for one', async () => {
+test('methods are bound to a terminal, not to a request for one', async () => {
   const owner = await newOwner(world)
-  const { body: wish } = await owner.browser.call('requestTerminal', { body: {} })
+  const { body: input } = await owner.browser.call('requestTerminal', { body: {} })
 
   const refused = await owner.browser.call('connectPayments', {
-    params: { id: wish.terminal_id },
+    params: { id: input.terminal_id },
     body: { payment_ids: [nothing] },
   })
 
   expect([refused.status, refused.body.code]).toEqual([404, 'terminal.not_found'])
 })
 
-test('a wish that nobody confirmed is forgotten after a day', async () => {
+test('a request that nobody confirmed is forgotten after a day', async () => {
   const owner = await newOwner(world)
   const kept = await connect(world, owner)
-  const { body: wish } = await owner.browser.call('requestTerminal', { body: {} })
+  const { body: input } = await owner.browser.call('requestTerminal', { body: {} })
   await world.query(`update terminal set created_at = now() - interval '25 hours' where owner_id = $1`, [
     owner.userId,
   ])
 
-  await forgetWishes(world.florin.services.db.each)
+  await forgetUnconfirmed(world.florin.services.db.each)
 
   const left = await world.query<{ id: string }>('select id from terminal where owner_id = $1', [
     owner.userId,
   ])
   expect(left.map((row) => row.id)).toEqual([kept.terminal_id])
-  expect(left.map((row) => row.id)).not.toContain(wish.terminal_id)
+  expect(left.map((row) => row.id)).not.toContain(input.terminal_id)
 })

@@ -8,14 +8,14 @@ export const lifeMs = 10 * 60_000
 /** Fixes every byte of a transfer. Refers to a solid block, so that no reorganisation makes the bytes unusable. */
 export async function planTransfer(
   { chain, settings }: PayoutParts,
-  wish: Pick<Plan, 'purpose' | 'from' | 'to' | 'amount'>,
+  input: Pick<Plan, 'purpose' | 'from' | 'to' | 'amount'>,
 ): Promise<{ plan: Plan; unsigned: Unsigned }> {
   const reference = await chain.referenceBlock()
   const feeLimitSun =
-    wish.purpose === 'top_up'
+    input.purpose === 'top_up'
       ? 0n
-      : await chain.feeLimitSun({ from: wish.from, to: wish.to, amountMicroUsdt: wish.amount })
+      : await chain.feeLimitSun({ from: input.from, to: input.to, amountMicroUsdt: input.amount })
   const timestampMs = Math.max(Date.now(), reference.timeMs)
-  const plan = { ...wish, reference, feeLimitSun, timestampMs, expirationMs: timestampMs + lifeMs }
+  const plan = { ...input, reference, feeLimitSun, timestampMs, expirationMs: timestampMs + lifeMs }
   return { plan, unsigned: await writeTransaction(plan, settings.tokenContract) }
 }

@@ -35,16 +35,16 @@ export interface NewPayout {
   readonly fromIndex?: bigint
 }
 
-export async function insertPayout(tx: Queryable, wish: NewPayout): Promise<void> {
-  const { plan, unsigned } = wish
+export async function insertPayout(tx: Queryable, input: NewPayout): Promise<void> {
+  const { plan, unsigned } = input
   await payouts(tx)
     .insertInto('payout')
     .values({
       id: randomUUID(),
       purpose: plan.purpose,
-      withdrawal_id: wish.withdrawalId ?? null,
-      attempt: wish.attempt,
-      from_index: wish.fromIndex ?? null,
+      withdrawal_id: input.withdrawalId ?? null,
+      attempt: input.attempt,
+      from_index: input.fromIndex ?? null,
       from_address: plan.from,
       to_address: plan.to,
       amount: plan.amount,

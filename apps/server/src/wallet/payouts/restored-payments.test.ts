@@ -35,8 +35,8 @@ afterEach(async () => {
 
 /** As the signer of the time that was lost has done it. */
 async function pay(address: string, micro: bigint): Promise<string> {
-  const wish = { purpose: 'withdrawal', from: own.keys.hotAddress, to: address, amount: micro } as const
-  const { unsigned } = await planTransfer(own.payouts, wish)
+  const input = { purpose: 'withdrawal', from: own.keys.hotAddress, to: address, amount: micro } as const
+  const { unsigned } = await planTransfer(own.payouts, input)
   const signature = own.keys.sign(undefined, Buffer.from(unsigned.txid, 'hex'))
   await own.payouts.chain.broadcast({ ...unsigned, signatureHex: signature.toString('hex') })
   await mineAndRead()

@@ -35,8 +35,8 @@ async function planSweep(
   const sweep = await planTransfer(parts, { purpose: 'sweep', from: address, to: hot, amount })
   // An address that never held TRX does not exist for the network; the same payment opens it and pays its fee.
   if ((await chain.trxBalanceSun(address)) < sweep.plan.feeLimitSun) {
-    const wish = { purpose: 'top_up', from: hot, to: address, amount: settings.topUpSun } as const
-    return store(parts, { ...(await planTransfer(parts, wish)), attempt: 1 })
+    const input = { purpose: 'top_up', from: hot, to: address, amount: settings.topUpSun } as const
+    return store(parts, { ...(await planTransfer(parts, input)), attempt: 1 })
   }
   return store(parts, { ...sweep, attempt: 1, fromIndex: index })
 }

@@ -47,7 +47,7 @@ export async function askSettlementByHand(
   return judged
 }
 
-export interface HandWish {
+export interface HandInput {
   /** As the contract let it through: decimal text. */
   readonly amount: string
   /** As its asker saw it. */
@@ -59,7 +59,7 @@ export interface HandWish {
 export function settleByHand(
   parts: WithdrawalParts,
   actor: Actor,
-  { amount, address, code }: HandWish,
+  { amount, address, code }: HandInput,
   caller: Caller,
   inTurn: InTurn,
 ): Promise<Settlement> {

@@ -23,7 +23,7 @@ import { settlementProof } from './settlement-proof.ts'
 import { findByExternalId, findSettlement, type Settlement } from './settlement-store.ts'
 import { currentOrder, type StandingOrder } from './standing-order-store.ts'
 
-export interface SettlementWish {
+export interface SettlementInput {
   readonly userId: string
   /** As the contract let it through: decimal text. */
   readonly amount: string
@@ -46,12 +46,12 @@ export interface SettlementDoor {
 }
 
 /** A shop's program pays out to the confirmed address. */
-export function settle(parts: WithdrawalParts, wish: SettlementWish, inTurn: InTurn): Promise<Settlement> {
+export function settle(parts: WithdrawalParts, input: SettlementInput, inTurn: InTurn): Promise<Settlement> {
   const door: SettlementDoor = {
-    userId: wish.userId,
-    externalId: wish.externalId,
-    amount: async () => wish.amount,
-    known: (tx) => repeated(tx, wish),
+    userId: input.userId,
+    externalId: input.externalId,
+    amount: async () => input.amount,
+    known: (tx) => repeated(tx, input),
   }
   return settleBy(parts, door, inTurn)
 }
@@ -98,10 +98,10 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: Settlemen
 }
 
 /** What came of it before, if this is a repetition. With another amount it is a mistake, and is told so. */
-async function repeated(tx: Queryable, wish: SettlementWish): Promise<Settlement | undefined> {
-  if (wish.externalId === undefined) return undefined
-  const known = await findByExternalId(tx, wish.userId, wish.externalId)
-  if (known && known.amountMicroUsdt !== readAmount(wish.amount).units)
+async function repeated(tx: Queryable, input: SettlementInput): Promise<Settlement | undefined> {
+  if (input.externalId === undefined) return undefined
+  const known = await findByExternalId(tx, input.userId, input.externalId)
+  if (known && known.amountMicroUsdt !== readAmount(input.amount).units)
     throw new Problem('settlement.mismatch', { field: 'external_id' })
   return known
 }

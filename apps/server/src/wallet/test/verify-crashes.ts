@@ -16,23 +16,23 @@ const everything = { withdrawals: 1, balance: { available: 89_900_000n, frozen: 
 /** The person, who saw no answer, sends the same code again. */
 export async function verifyLivedThrough(own: WithdrawalWorld, life: Life): Promise<void> {
   const lead = await own.lead('100')
-  const wish = { amount: '10', address: strangersAddress() }
+  const input = { amount: '10', address: strangersAddress() }
   const secrets = secretsFrom(Buffer.alloc(32, 9))
   const { db } = own.world.florin.services
   const codes = oneTimeCodes(db, secrets)
-  const code = await db.write((tx) => codes.issue(tx, bindingOf(lead, wish.address)))
+  const code = await db.write((tx) => codes.issue(tx, bindingOf(lead, input.address)))
   const office = mortalOffice(own, life)
   const { db: mortal } = office.parts
   const parts = { ...office.parts, codes: oneTimeCodes(mortal, secrets), limits: rateLimits(mortal, 1_000) }
 
-  await verifyWithdrawal(parts, actorOf(lead), wish, code, caller).catch((error: unknown) => {
+  await verifyWithdrawal(parts, actorOf(lead), input, code, caller).catch((error: unknown) => {
     if (!life.isOver) throw error
   })
 
   await office.close()
   const left = await leftOf(own, lead)
   expect(left).toEqual(left.withdrawals === 0 ? nothing : everything)
-  const again = verifyWithdrawal({ ...own.parts, codes }, actorOf(lead), wish, code, caller)
+  const again = verifyWithdrawal({ ...own.parts, codes }, actorOf(lead), input, code, caller)
   if (left.withdrawals === 0) await again
   else await expect(again).rejects.toMatchObject({ code: 'code.wrong' })
   expect(await leftOf(own, lead)).toEqual(everything)

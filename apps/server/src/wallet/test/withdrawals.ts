@@ -206,8 +206,8 @@ export class WithdrawalWorld {
     } as const
     const code = await db.write((tx) => auth.codes.issue(tx, binding))
     const right = await auth.codes.judge(binding, code)
-    const wish = { userId: lead.userId, amount, address }
-    return db.write((tx) => confirmWithdrawal(this.parts, tx, lead, wish, right))
+    const input = { userId: lead.userId, amount, address }
+    return db.write((tx) => confirmWithdrawal(this.parts, tx, lead, input, right))
   }
 
   async state(id: string): Promise<string> {

@@ -103,12 +103,12 @@ describe('the code', () => {
 test('two hundred withdrawals of 10 at once from 100, fee 0: ten succeed and nothing goes below zero', async () => {
   const lead = await own.lead('100', 0)
   const { db } = own.world.florin.services
-  const wish = { userId: lead.userId, amount: '10', address: strangersAddress() }
+  const input = { userId: lead.userId, amount: '10', address: strangersAddress() }
   const parts = { ...own.parts, codes: { ...own.parts.codes, spend: async () => undefined } }
 
   const outcomes = await Promise.allSettled(
     Array.from({ length: 200 }, () =>
-      db.write((tx) => confirmWithdrawal(parts, tx, lead, wish, { id: randomUUID(), payload: null })),
+      db.write((tx) => confirmWithdrawal(parts, tx, lead, input, { id: randomUUID(), payload: null })),
     ),
   )
 

@@ -16,7 +16,7 @@ import {
   type Judged,
   judgeWithdrawal,
   toldAsProblem,
-  type Wish,
+  type WithdrawalInput,
 } from './withdrawal-rules.ts'
 import { type Agreement, insertWithdrawal } from './withdrawal-store.ts'
 
@@ -24,10 +24,10 @@ import { type Agreement, insertWithdrawal } from './withdrawal-store.ts'
 export async function requestWithdrawal(
   parts: WithdrawalParts,
   actor: Actor,
-  wish: Omit<Wish, 'userId'>,
+  input: Omit<WithdrawalInput, 'userId'>,
   caller: Caller,
 ): Promise<Judged> {
-  const judged = await judgeWithdrawal(parts, parts.db.each, { ...wish, userId: actor.userId })
+  const judged = await judgeWithdrawal(parts, parts.db.each, { ...input, userId: actor.userId })
   await assertReceives(parts, judged.address)
   await parts.limits.take([
     ...askingToWithdraw(actor.userId),
@@ -56,11 +56,11 @@ export async function requestWithdrawal(
 export function verifyWithdrawal(
   parts: WithdrawalParts,
   actor: Actor,
-  wish: Omit<Wish, 'userId'>,
+  input: Omit<WithdrawalInput, 'userId'>,
   code: string,
   caller: Caller,
 ): Promise<string> {
-  const mine = { ...wish, userId: actor.userId }
+  const mine = { ...input, userId: actor.userId }
   return writeOnce(parts.db, async (write) => {
     const judged = await judgeWithdrawal(parts, parts.db.each, mine)
     await assertReceives(parts, judged.address)
@@ -79,12 +79,12 @@ export async function confirmWithdrawal(
   parts: WithdrawalParts,
   tx: Tx,
   actor: Pick<Actor, 'userId' | 'sessionId'>,
-  wish: Wish,
+  input: WithdrawalInput,
   right: RightCode,
 ): Promise<string> {
   await lockPerson(tx, actor.userId)
   await parts.codes.spend(tx, right)
-  const judged = await judgeWithdrawal(parts, tx, wish)
+  const judged = await judgeWithdrawal(parts, tx, input)
   const agreed: Agreement = {
     id: randomUUID(),
     userId: actor.userId,

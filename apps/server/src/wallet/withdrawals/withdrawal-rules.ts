@@ -9,7 +9,7 @@ import { assertPayable, readWhitelist } from '../whitelist/index.ts'
 import type { WithdrawalParts } from './withdrawal-parts.ts'
 import { withdrawnLately } from './withdrawal-store.ts'
 
-export interface Wish {
+export interface WithdrawalInput {
   readonly userId: string
   /** As the contract let it through: decimal text. */
   readonly amount: string
@@ -26,12 +26,16 @@ export interface Judged {
 }
 
 /** Every rule but the code. Asked when the code is sent and again, under the person's lock, when money is frozen. */
-export async function judgeWithdrawal(parts: WithdrawalParts, tx: Queryable, wish: Wish): Promise<Judged> {
-  const payee = await findPayee(tx, wish.userId)
+export async function judgeWithdrawal(
+  parts: WithdrawalParts,
+  tx: Queryable,
+  input: WithdrawalInput,
+): Promise<Judged> {
+  const payee = await findPayee(tx, input.userId)
   if (!payee.mayWithdraw) throw new Problem('rights.lacking')
   await assertMoneyMoves(tx)
-  if ((await ownAddress(tx, wish.userId)) === undefined) throw new Problem('wallet.none')
-  return judgePayment(parts, tx, payee, wish)
+  if ((await ownAddress(tx, input.userId)) === undefined) throw new Problem('wallet.none')
+  return judgePayment(parts, tx, payee, input)
 }
 
 /** The rules of every payment that leaves us, whoever may ask for it. */
@@ -39,18 +43,18 @@ export async function judgePayment(
   parts: WithdrawalParts,
   tx: Queryable,
   payee: Payee,
-  wish: Wish,
+  input: WithdrawalInput,
 ): Promise<Judged> {
-  const amount = readAmount(wish.amount)
-  await assertPayable(parts, tx, wish.address)
-  await assertWhitelisted(tx, wish)
-  await assertWithinLimits(parts, tx, wish.userId, amount)
+  const amount = readAmount(input.amount)
+  await assertPayable(parts, tx, input.address)
+  await assertWhitelisted(tx, input)
+  await assertWithinLimits(parts, tx, input.userId, amount)
   const fee = shareUp(amount, basisPoints(payee.withdrawBasisPoints))
   const total = add(amount, fee)
-  await assertNoDebt(tx, wish.userId)
-  await assertCovered(tx, wish.userId, total)
-  await assertKeepsBack(parts, tx, wish.userId, total)
-  return { payee, address: wish.address, amount, fee, total }
+  await assertNoDebt(tx, input.userId)
+  await assertCovered(tx, input.userId, total)
+  await assertKeepsBack(parts, tx, input.userId, total)
+  return { payee, address: input.address, amount, fee, total }
 }
 
 export function readAmount(text: string): Money<'USDT'> {
@@ -60,7 +64,7 @@ export function readAmount(text: string): Money<'USDT'> {
   return amount
 }
 
-async function assertWhitelisted(tx: Queryable, { userId, address }: Wish): Promise<void> {
+async function assertWhitelisted(tx: Queryable, { userId, address }: WithdrawalInput): Promise<void> {
   const { isOn, addresses } = await readWhitelist(tx, userId)
   if (!isOn) return
   const saved = addresses.find(({ wallet }) => wallet === address)

@@ -113,19 +113,21 @@ export interface Step {
 }
 
 /** Moves it on if it is still where we believe it to be. False means that somebody else has it now. */
-export async function step(tx: Tx, id: string, wish: Step): Promise<boolean> {
+export async function step(tx: Tx, id: string, input: Step): Promise<boolean> {
   const result = await withdrawals(tx)
     .updateTable('withdrawal')
     .set({
-      state: wish.to,
+      state: input.to,
       leased_until: sql<Date>`'epoch'`,
       look_at: sql<Date>`now()`,
-      ...(wish.reason !== undefined && { reason: wish.reason }),
-      ...(wish.approvedBy !== undefined && { approved_by: wish.approvedBy }),
+      ...(input.reason !== undefined && { reason: input.reason }),
+      ...(input.approvedBy !== undefined && { approved_by: input.approvedBy }),
     })
     .where('id', '=', id)
-    .where('state', '=', wish.from)
-    .$if(wish.leaseToken !== undefined, (query) => query.where('lease_token', '=', wish.leaseToken as bigint))
+    .where('state', '=', input.from)
+    .$if(input.leaseToken !== undefined, (query) =>
+      query.where('lease_token', '=', input.leaseToken as bigint),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

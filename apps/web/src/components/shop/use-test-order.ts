@@ -6,7 +6,7 @@ import { ApiProblem } from '../../lib/api-problem.ts'
 /** Its last two digits make the simulated payer pay by themself. */
 export const paysItself = '1001'
 
-interface Wish {
+interface UnansweredOrder {
   readonly amount: string
   readonly key: string
 }
@@ -16,17 +16,17 @@ interface Wish {
  * is asked for under the same key, and the server makes one order however often.
  */
 export function useTestOrder() {
-  const wish = useRef<Wish>(undefined)
+  const unanswered = useRef<UnansweredOrder>(undefined)
   return useMutation({
     mutationFn: (amount: string) => {
-      if (wish.current?.amount !== amount) wish.current = { amount, key: crypto.randomUUID() }
-      const headers = { 'Idempotency-Key': wish.current.key }
+      if (unanswered.current?.amount !== amount) unanswered.current = { amount, key: crypto.randomUUID() }
+      const headers = { 'Idempotency-Key': unanswered.current.key }
       return call('createTestOrder', { body: { amount } }, { headers })
     },
     retry: (failures, error) => failures < mostRetries && isUndecided(error),
     retryDelay: retryDelayMs,
     onSuccess: () => {
-      wish.current = undefined
+      unanswered.current = undefined
     },
   })
 }

@@ -8,7 +8,13 @@ import { changeAmount } from '../../lib/amount-input.ts'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import { type OrderWish, ownZone, type Payouts, requestOrderCode, useSetOrder } from './payouts-queries.ts'
+import {
+  ownZone,
+  type Payouts,
+  requestOrderCode,
+  type StandingOrder,
+  useSetOrder,
+} from './payouts-queries.ts'
 import styles from './payouts-screen.module.css'
 import { isAboutCode, serverErrorOf } from './refusal.ts'
 
@@ -23,7 +29,7 @@ interface Props {
 export function OrderDialog({ opened, order, email, onClose }: Props) {
   const t = useTexts('payouts')
   const set = useSetOrder()
-  const [confirming, setConfirming] = useState<OrderWish>()
+  const [confirming, setConfirming] = useState<StandingOrder>()
   const [serverError, setServerError] = useState<string>()
   const [isDirty, setDirty] = useState(false)
   const shown = useLast(confirming)
@@ -99,7 +105,7 @@ interface FormProps {
   readonly serverError: string | undefined
   readonly onDirty: () => void
   readonly onServerError: (serverError: string) => void
-  readonly onAsked: (wish: OrderWish) => void
+  readonly onAsked: (order: StandingOrder) => void
 }
 
 // Lives as long as the dialog is open, so that each opening starts with what holds.
@@ -121,9 +127,9 @@ function OrderForm({ order, serverError, onDirty, onServerError, onAsked }: Form
     if (!isAmount) return keep.current?.focus()
     setBusy(true)
     try {
-      const wish: OrderWish = { time: at, time_zone: zone, keep: kept }
-      await requestOrderCode(wish)
-      onAsked(wish)
+      const order: StandingOrder = { time: at, time_zone: zone, keep: kept }
+      await requestOrderCode(order)
+      onAsked(order)
     } catch (error) {
       onServerError(serverErrorOf(error, 'keep', t('order_failed')))
       keep.current?.focus()

@@ -9,7 +9,7 @@ import { saveFile } from '../../lib/save-file.ts'
 export type Payouts = Answer<Contract['payouts']>
 export type Payout = Answer<Contract['payoutHistory']>['results'][number]
 export type PayoutPage = Answer<Contract['payoutHistory']>
-export type OrderWish = NonNullable<Sending<Contract['setPayoutOrder']>['body']['order']>
+export type StandingOrder = NonNullable<Sending<Contract['setPayoutOrder']>['body']['order']>
 
 export const payoutPageSize = 10
 
@@ -97,7 +97,7 @@ export function useCreatePayout() {
   })
 }
 
-export function requestOrderCode(order: OrderWish) {
+export function requestOrderCode(order: StandingOrder) {
   return call('requestPayoutOrderCode', { body: { ...order } })
 }
 

@@ -10,7 +10,7 @@ import { InvalidContract } from '../../transactions/refusal.ts'
 import { checkTransfer } from '../../transactions/send-trx.ts'
 import { type Transfer, type Trigger, transferOf, triggerOf } from '../../transactions/transaction.ts'
 import { printTransaction, readAddress, readBytes, readInt64 } from '../../transactions/transaction-json.ts'
-import { buildTransaction, type Wish } from '../build-transaction.ts'
+import { buildTransaction, type TransactionInput } from '../build-transaction.ts'
 import type { Ask, Endpoints } from './ask.ts'
 
 export const buildingEndpoints: Endpoints = {
@@ -41,8 +41,8 @@ function trigger(ask: Ask): unknown {
   if (!readContract(ask.view.state(), (contract.call as Trigger).contract)) {
     throw new InvalidContract('No contract or not a valid smart contract')
   }
-  const wish = { contract, feeLimit: readInt64(ask.params.fee_limit), memo: memoOf(ask) }
-  return { result: { result: true }, transaction: build(ask, wish) }
+  const input = { contract, feeLimit: readInt64(ask.params.fee_limit), memo: memoOf(ask) }
+  return { result: { result: true }, transaction: build(ask, input) }
 }
 
 /** Runs the call on a sheet of glass that nobody lays down. */
@@ -118,7 +118,10 @@ function callDataOf(params: JsonObject): Uint8Array {
   return readBytes(selectorOf(params.function_selector) + argumentsHex)
 }
 
-const permitted = (contract: Wish['contract'], params: JsonObject): Wish['contract'] => ({
+const permitted = (
+  contract: TransactionInput['contract'],
+  params: JsonObject,
+): TransactionInput['contract'] => ({
   ...contract,
   permissionId: Number(readInt64(params.Permission_id)),
 })
@@ -129,8 +132,8 @@ function memoOf({ params, visible }: Ask): Uint8Array {
     : readBytes(params.extra_data)
 }
 
-function build(ask: Ask, wish: Wish): JsonObject {
+function build(ask: Ask, input: TransactionInput): JsonObject {
   const { chain, view, solidView } = ask
-  const built = buildTransaction({ reference: solidView, head: view, timestamp: chain.now() }, wish)
+  const built = buildTransaction({ reference: solidView, head: view, timestamp: chain.now() }, input)
   return { visible: ask.visible, ...printTransaction(built, ask.visible) }
 }

@@ -14,16 +14,16 @@ class Track extends EventTarget {
 
 let tracks: Track[] = []
 let faults: string[] = []
-let wishes: MediaStreamConstraints[] = []
+let constraints: MediaStreamConstraints[] = []
 let cameras = 1
 
 beforeEach(() => {
   tracks = []
   faults = []
-  wishes = []
+  constraints = []
   cameras = 1
-  const getUserMedia = async (wish: MediaStreamConstraints) => {
-    wishes.push(wish)
+  const getUserMedia = async (one: MediaStreamConstraints) => {
+    constraints.push(one)
     const fault = faults.shift()
     if (fault) throw new DOMException('', fault)
     const track = new Track()
@@ -113,7 +113,7 @@ test('a camera that is pulled out is told; of several another one is taken', asy
   await user.click(await dialog.findByRole('button', { name: 'Другая камера' }, soon))
   await waitFor(() => expect(tracks).toHaveLength(2), soon)
   expect(tracks[0]?.isStopped).toBe(true)
-  expect(wishes.at(-1)?.video).toMatchObject({ deviceId: { exact: 'camera-1' } })
+  expect(constraints.at(-1)?.video).toMatchObject({ deviceId: { exact: 'camera-1' } })
 
   await dialog.findByText('Камера включена', {}, soon)
   act(() => void tracks[1]?.dispatchEvent(new Event('ended')))

@@ -7,7 +7,7 @@ export type Camera =
   | { readonly face: 'on'; readonly stream: MediaStream; readonly hasOther: boolean }
   | { readonly face: 'fault'; readonly fault: CameraFault }
 
-interface Wish {
+interface CameraChoice {
   /** Of several cameras the one at this place; without one, the browser's own choice. */
   readonly place: number | undefined
   readonly tries: number
@@ -16,7 +16,7 @@ interface Wish {
 /** The camera, for as long as whoever asked is shown. It is asked for again by `retry`, and another one by `other`. */
 export function useCamera() {
   const [camera, setCamera] = useState<Camera>({ face: 'asking' })
-  const [{ place, tries }, setWish] = useState<Wish>({ place: undefined, tries: 0 })
+  const [{ place, tries }, setChoice] = useState<CameraChoice>({ place: undefined, tries: 0 })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks for the same camera again.
   useEffect(() => {
@@ -44,8 +44,8 @@ export function useCamera() {
 
   return {
     camera,
-    retry: () => setWish((wish) => ({ ...wish, tries: wish.tries + 1 })),
-    other: () => setWish((wish) => ({ place: (wish.place ?? 0) + 1, tries: wish.tries })),
+    retry: () => setChoice((choice) => ({ ...choice, tries: choice.tries + 1 })),
+    other: () => setChoice((choice) => ({ place: (choice.place ?? 0) + 1, tries: choice.tries })),
   }
 }
 

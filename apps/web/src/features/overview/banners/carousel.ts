@@ -8,7 +8,7 @@ export interface CarouselState {
   readonly leaving: number | undefined
 }
 
-interface Wishes {
+interface CarouselSettings {
   readonly count: number
   /** Somebody who asked for less motion: nothing moves by itself, and changes are at once. */
   readonly isCalm: boolean
@@ -16,7 +16,7 @@ interface Wishes {
 }
 
 /** Banners that follow each other. A hand on the wheel stops it for a while, and is ignored while one fades into the next. */
-export function startCarousel({ count, isCalm, onChange }: Wishes) {
+export function startCarousel({ count, isCalm, onChange }: CarouselSettings) {
   let state: CarouselState = { shown: 0, leaving: undefined }
   let isHeld = false
   let autoplay: ReturnType<typeof setTimeout> | undefined
