@@ -83,8 +83,8 @@ export async function decides(
   decision: { readonly for: 'trader' | 'merchant'; readonly because: string },
   { number }: Pick<Case, 'number'>,
 ): Promise<void> {
-  const desk = page.getByRole('dialog', { name: say('disputes', 'case_title', { number }) })
-  await expect(desk.getByText(say('disputes', 'desk_renews'))).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: say('disputes', 'case_title', { number }) })
+  await expect(dialog.getByText(say('disputes', 'desk_renews'))).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press(decision.for === 'trader' ? '1' : '2')
   const verdict = page.getByRole('dialog', { name: say('disputes', 'verdict_title', { number }) })

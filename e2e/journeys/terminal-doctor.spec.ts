@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { AndroidPhone } from '../android-phone.ts'
 import { expect, expectAccessible, member, type Say } from '../journey.ts'
 
-const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const widths = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 // The long run walks one project; this page differs in both languages and at both widths.
 for (const locale of ['ru-RU', 'en-US'])

@@ -42,17 +42,17 @@ async function main() {
   const payer = await tune(contract.checkoutLive.path.replace(':token', token))
   const shop = await tune(contract.liveEvents.path, person)
   const view = await payPage.choose('c2c')
-  const account = view.requisite && trader.desk.accountOf(view.requisite)
+  const account = view.requisite && trader.ownBank.accountOf(view.requisite)
   if (!account || !view.amount) throw new Error(`Nobody has the requisite of ${JSON.stringify(view)}`)
   const kopecks = BigInt(view.amount.replace('.', ''))
-  trader.desk.credit(account, { kopecks, payer: 'Иван Петров', isFastPayment: false, isToldTwice: false })
+  trader.ownBank.credit(account, { kopecks, payer: 'Иван Петров', isFastPayment: false, isToldTwice: false })
   await payPage.press('checkoutPaid')
   const seen = await payPage.watch(({ state }) => state === 'complete', 60_000)
   const { status } = await caller.call(contract.getOrder, { params: { id: order.id } }, headers)
   // A line that a proxy holds back would come when the channel ends.
   await pause(2_000)
   const heardEvents = { payer: payer.heard(), shop: shop.heard() }
-  await trader.desk.phone.off()
+  await trader.ownBank.phone.off()
   return { page: page.status, state: seen?.state, status, heardEvents, payUrl: order.pay_url }
 }
 

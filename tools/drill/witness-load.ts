@@ -116,13 +116,13 @@ async function onePayer(parts: LoadParts): Promise<void> {
   if (random.chance(unpaidShare)) return
   await pause(random.between(300, 2_000))
   const { requisite, amount } = made
-  const paid = traders.flatMap(({ trader: { desk } }) => {
-    const account = desk.accountOf(requisite)
-    return account ? [{ desk, account }] : []
+  const paid = traders.flatMap(({ trader: { ownBank } }) => {
+    const account = ownBank.accountOf(requisite)
+    return account ? [{ ownBank, account }] : []
   })[0]
   if (!paid) throw new Error(`nobody has the requisite of order ${made.id}`)
   const payment = { kopecks: BigInt(amount.replace('.', '')), payer: 'Иван Петров' }
-  paid.desk.credit(paid.account, { ...payment, isFastPayment: false, isToldTwice: random.chance(0.05) })
+  paid.ownBank.credit(paid.account, { ...payment, isFastPayment: false, isToldTwice: random.chance(0.05) })
   journal.write({ what: 'paid', id: made.id, amount })
   counts.paid += 1
 }

@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     if (word.say === 'pages') pages.most = word.most
   })
   heard.set('count', () => {
-    counts.queuedOnPhones = traders.reduce((sum, { trader }) => sum + trader.desk.phone.queued, 0)
+    counts.queuedOnPhones = traders.reduce((sum, { trader }) => sum + trader.ownBank.phone.queued, 0)
     counts.pages = pages.count
     tell({ say: 'counts', counts })
     counts.ms.length = 0

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bankFiles, openBank } from '../simulator/bank.ts'
 import { openCaller, Refused } from '../simulator/calls.ts'
-import { Desk } from '../simulator/desk.ts'
 import { mailCodes } from '../simulator/mail-codes.ts'
 import { Person } from '../simulator/person.ts'
 import { newTally } from '../simulator/tally.ts'
 import { Trader } from '../simulator/trader.ts'
+import { TraderBank } from '../simulator/trader-bank.ts'
 import { connectPhones, type DemoTrader, type Place, phoneOf } from './connect-phones.ts'
-import { accountsOf } from './desk-of.ts'
 import { type KnownDemoTrader, openDemoMemory } from './memory.ts'
+import { accountsOf } from './accounts-of.ts'
 
 /**
  * The demo's own traders with a phone that works. Vera Orlova is not among them: her phone is the silent one that support looks after.
@@ -121,7 +121,7 @@ async function work(parts: Parts, trader: DemoTrader, known: KnownDemoTrader, pe
         known: { email: trader.email, password: demoPassword, accounts: own.accounts },
         person,
         caller,
-        desk: new Desk(phone, own.accounts, true),
+        ownBank: new TraderBank(phone, own.accounts, true),
         // Their balance is their own affair.
         faucet: async () => undefined,
         leastUsdt: 0,
@@ -159,7 +159,7 @@ async function beThere(
       tendedMs = Date.now()
       for (const trader of traders) {
         await trader.tendBalances()
-        for (const account of trader.desk.accounts) if (Math.random() < spendsShare) trader.spend(account)
+        for (const account of trader.ownBank.accounts) if (Math.random() < spendsShare) trader.spend(account)
       }
     }
     await remember()

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '@florin/contract'
 import type { Caller } from './calls.ts'
-import { Desk } from './desk.ts'
 import type { Faucet } from './faucet.ts'
 import type { MailCodes } from './mail-codes.ts'
 import type { KnownTrader } from './memory.ts'
@@ -13,6 +12,7 @@ import { Phone } from './phone.ts'
 import type { Random } from './random.ts'
 import type { Tally } from './tally.ts'
 import { Trader } from './trader.ts'
+import { TraderBank } from './trader-bank.ts'
 
 export interface HiringParts {
   readonly url: string
@@ -54,7 +54,7 @@ export async function hireTrader(parts: HiringParts, known: KnownTrader): Promis
     faucet,
     tally,
     leastUsdt,
-    desk: new Desk(phone, known.accounts, known.hasPush),
+    ownBank: new TraderBank(phone, known.accounts, known.hasPush),
   })
   await openWallet(person, known)
   await save()

@@ -1,5 +1,5 @@
-import type { ShownCredit } from './desk.ts'
 import type { KnownAccount } from './memory.ts'
+import type { ShownCredit } from './trader-bank.ts'
 
 /** A deal as its trader sees it in the list. */
 export interface ListedDeal {

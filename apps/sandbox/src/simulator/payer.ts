@@ -80,7 +80,7 @@ export class Payer {
     const place = this.placeOf(view)
     if (!place) return this.payElsewhere(view)
     await this.introduce(place)
-    if (this.plan.phoneAwayMs > 0) place.trader.desk.loseNetwork(this.plan.phoneAwayMs, this.parts.signal)
+    if (this.plan.phoneAwayMs > 0) place.trader.ownBank.loseNetwork(this.plan.phoneAwayMs, this.parts.signal)
     await this.act(view, place)
   }
 
@@ -119,7 +119,7 @@ export class Payer {
   private placeOf({ requisite }: View): Place | undefined {
     if (!requisite) return undefined
     for (const trader of this.parts.traders) {
-      const account = trader.desk.accountOf(requisite)
+      const account = trader.ownBank.accountOf(requisite)
       if (account) return { trader, account }
     }
     return undefined
@@ -221,7 +221,7 @@ export class Payer {
     const paid = paidAllTheSame(reason, whole)
     if (paid !== undefined) this.pay(place, paid)
     if (reason === 'paid_twice') this.pay(place, whole)
-    if (reason === 'bank_returned') place.trader.desk.debit(place.account, whole)
+    if (reason === 'bank_returned') place.trader.ownBank.debit(place.account, whole)
     await rest(textTakesMs, this.parts.signal)
     await this.dispute(reason, whole, place)
     // What comes during the case decides it, where it is proven.
@@ -275,7 +275,7 @@ export class Payer {
     unpaid.push({ shop, orderId: this.order.id, trick: unpaidTrick })
     if (claims === 'before') await this.page.press('checkoutPaid')
     if (unpaidTrick === 'loaded_comment')
-      place.trader.desk.credit(place.account, { ...this.payment(100n), comment: loadedComment(target) })
+      place.trader.ownBank.credit(place.account, { ...this.payment(100n), comment: loadedComment(target) })
     await this.forge(place.trader, spoofer.unpaid(unpaidTrick, target))
     await rest(forgeryShowsAfterMs, signal)
     // Once more when the order is over: a late payment completes it, too.
@@ -293,7 +293,7 @@ export class Payer {
     if (paidTrick === 'forged_before') await this.forge(place.trader, [spoofer.beside(target)])
     if (paidTrick === 'blocked_sms') await this.forge(place.trader, [blockedSms(target)])
     const comment = paidTrick === 'blocked_comment' ? blockedWords : undefined
-    place.trader.desk.credit(place.account, { ...this.payment(target.kopecks), comment })
+    place.trader.ownBank.credit(place.account, { ...this.payment(target.kopecks), comment })
     await rest(textsApartMs, signal)
     if (paidTrick === 'forged_after') await this.forge(place.trader, [spoofer.beside(target)])
     await this.see()
@@ -302,7 +302,7 @@ export class Payer {
   private async forge(trader: Trader, texts: readonly Forgery[]): Promise<void> {
     for (const text of texts) {
       // What the bank's own app pushes, a phone without it does not hear.
-      if (text.channel === 'push' && !trader.desk.hasPush) continue
+      if (text.channel === 'push' && !trader.ownBank.hasPush) continue
       await trader.hears(text)
       this.parts.tally.add('forgeries')
       await rest(textsApartMs, this.parts.signal)
@@ -344,7 +344,7 @@ export class Payer {
   }
 
   private pay({ trader, account }: Place, kopecks: bigint): void {
-    trader.desk.credit(account, this.payment(kopecks))
+    trader.ownBank.credit(account, this.payment(kopecks))
   }
 
   private payment(kopecks: bigint) {

@@ -79,7 +79,7 @@ async function leave(
   save: () => Promise<void>,
   open: ReturnType<typeof callers>,
 ): Promise<void> {
-  await Promise.all(traders.map(({ desk }) => desk.phone.off()))
+  await Promise.all(traders.map(({ ownBank }) => ownBank.phone.off()))
   await hooks.close()
   await save()
   open.closeAll()

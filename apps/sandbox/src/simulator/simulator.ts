@@ -163,7 +163,7 @@ async function tend(people: People, random: Random, tally: Tally, signal: AbortS
         people.traders.map(async (trader) => {
           await trader.refill()
           await trader.tendBalances()
-          if (random.chance(spendsShare)) trader.spend(random.pick(trader.desk.accounts))
+          if (random.chance(spendsShare)) trader.spend(random.pick(trader.ownBank.accounts))
         }),
       )
       await countUnmatched(people, tally)
@@ -237,7 +237,7 @@ async function countUnmatched({ traders }: People, tally: Tally): Promise<void> 
 async function settle(people: People, tally: Tally): Promise<void> {
   const untilMs = Date.now() + webhooksWithinMs
   const isWaiting = async () =>
-    people.traders.some(({ desk }) => desk.phone.queued > 0) ||
+    people.traders.some(({ ownBank }) => ownBank.phone.queued > 0) ||
     (await Promise.all(people.shops.map((shop) => shop.waitingEvents()))).some((waiting) => waiting > 0)
   try {
     while ((await isWaiting()) && Date.now() < untilMs) await pause(300)

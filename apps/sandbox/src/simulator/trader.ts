@@ -3,7 +3,6 @@ import { type Answer, contract } from '@florin/contract'
 import { format, money, parse } from '@florin/money'
 import { answerCases } from './answers.ts'
 import { type Caller, Refused } from './calls.ts'
-import type { Desk, ShownCredit } from './desk.ts'
 import type { Faucet } from './faucet.ts'
 import type { KnownAccount, KnownTrader } from './memory.ts'
 import { type ListedDeal, type PaidDeal, paidDeals } from './paid-deals.ts'
@@ -11,6 +10,7 @@ import type { Person } from './person.ts'
 import type { OpenQuarrel } from './quarrel.ts'
 import type { Forgery } from './spoofer.ts'
 import type { Tally } from './tally.ts'
+import type { ShownCredit, TraderBank } from './trader-bank.ts'
 import type { Transfer } from './transfer.ts'
 import { Visitors, visitorsPayment } from './visitors.ts'
 
@@ -18,7 +18,7 @@ export interface TraderParts {
   readonly known: KnownTrader
   readonly person: Person
   readonly caller: Caller
-  readonly desk: Desk
+  readonly ownBank: TraderBank
   readonly faucet: Faucet
   readonly tally: Tally
   /** Below this, coins are asked for. */
@@ -46,7 +46,7 @@ const spendsAbove = 20_000_00n
 
 /** Somebody who takes roubles on their cards and gives USDT. */
 export class Trader {
-  readonly desk: Desk
+  readonly ownBank: TraderBank
   readonly visitors = new Visitors(Date.now())
   private readonly parts: TraderParts
   private askedAtMs = Number.NEGATIVE_INFINITY
@@ -54,7 +54,7 @@ export class Trader {
 
   constructor(parts: TraderParts) {
     this.parts = parts
-    this.desk = parts.desk
+    this.ownBank = parts.ownBank
   }
 
   get email(): string {
@@ -84,26 +84,26 @@ export class Trader {
     })
     const deals = results.flatMap((transaction) => this.seen(transaction) ?? [])
     // Whoever has paid already is not paid for as well.
-    for (const { deal } of paidDeals(this.desk.openCredits(), deals)) this.visitors.isOurs(deal.id)
+    for (const { deal } of paidDeals(this.ownBank.openCredits(), deals)) this.visitors.isOurs(deal.id)
     for (const { account, kopecks } of this.visitors.claimed(deals))
-      this.desk.credit(account, visitorsPayment(kopecks))
-    for (const paid of paidDeals(this.desk.openCredits(), deals)) await this.care(paid)
+      this.ownBank.credit(account, visitorsPayment(kopecks))
+    for (const paid of paidDeals(this.ownBank.openCredits(), deals)) await this.care(paid)
     for (const deal of this.visitors.paidByHand(deals)) await this.careForMore(deal)
   }
 
   /** Roubles that somebody sends by hand; false if the card or phone is nobody's here. */
   takeTransfer({ to, kopecks, payer, isExact }: Transfer): boolean {
-    const account = this.desk.accountOf({ card: to, phone_number: `+${to}` })
+    const account = this.ownBank.accountOf({ card: to, phone_number: `+${to}` })
     if (!account) return false
     if (!isExact) this.visitors.transferred(account, Date.now())
-    this.desk.credit(account, { kopecks, payer, isFastPayment: to !== account.card, isToldTwice: false })
+    this.ownBank.credit(account, { kopecks, payer, isFastPayment: to !== account.card, isToldTwice: false })
     return true
   }
 
   private seen(transaction: Transaction): SeenDeal | undefined {
     const { id, status, amount, created_at, payment_details } = transaction
     const tailOf = (text: string | null) => text?.slice(-4) ?? 'none'
-    const account = this.desk.accounts.find(
+    const account = this.ownBank.accounts.find(
       ({ card, phone }) =>
         card.endsWith(tailOf(payment_details.card)) || phone.endsWith(tailOf(payment_details.phone_number)),
     )
@@ -113,23 +113,23 @@ export class Trader {
   }
 
   private async care({ deal, credits }: PaidDeal<SeenDeal>): Promise<void> {
-    if (deal.status === 'complete') return this.desk.settle(credits)
+    if (deal.status === 'complete') return this.ownBank.settle(credits)
     if (deal.status !== 'pending' && deal.status !== 'verification') return
     const ageMs = Date.now() - Math.max(...credits.map(({ atMs }) => atMs))
-    if (this.desk.isAway || ageMs < textTakesMs) return
+    if (this.ownBank.isAway || ageMs < textTakesMs) return
     const details = await this.parts.person.call(contract.transactionDetails, { params: { id: deal.id } })
     if (details.receipts.length === 0 && ageMs < silenceTakesMs) return
     await this.confirm(deal, details)
-    this.desk.settle(credits)
+    this.ownBank.settle(credits)
   }
 
   /** Somebody has sent more than the sum: Florin shows the text that it holds, and the bank's app shows the same credit. */
   private async careForMore(deal: SeenDeal): Promise<void> {
     const details = await this.parts.person.call(contract.transactionDetails, { params: { id: deal.id } })
-    const credit = shownMore(deal, details, this.desk.openCredits())
-    if (!credit || this.desk.isAway || Date.now() - credit.atMs < textTakesMs) return
+    const credit = shownMore(deal, details, this.ownBank.openCredits())
+    if (!credit || this.ownBank.isAway || Date.now() - credit.atMs < textTakesMs) return
     await this.confirm(deal, details)
-    this.desk.settle([credit])
+    this.ownBank.settle([credit])
   }
 
   /** "The roubles came"; and whether the bank's app shows the balance that the text prints. */
@@ -153,7 +153,7 @@ export class Trader {
   async tendBalances(): Promise<void> {
     const { person, tally } = this.parts
     const { results } = await person.call(contract.listPayments, { query: {} })
-    for (const account of this.desk.accounts) {
+    for (const account of this.ownBank.accounts) {
       const { chain, is_active } = results.find(({ id }) => id === account.methodId) ?? {}
       if (!is_active) tally.error(`Something has switched off the method ${account.methodId}`)
       const isDue = Date.now() - (this.typedAtMs.get(account) ?? 0) > typesEveryMs
@@ -184,7 +184,10 @@ export class Trader {
   spend(account: KnownAccount): void {
     const balance = BigInt(account.balance)
     if (balance < spendsAbove) return
-    this.desk.debit(account, (balance * BigInt(randomInt(1_000, 6_000))) / 10_000n + BigInt(randomInt(100)))
+    this.ownBank.debit(
+      account,
+      (balance * BigInt(randomInt(1_000, 6_000))) / 10_000n + BigInt(randomInt(100)),
+    )
   }
 
   /** Sends what every case asks for that waits for it. */
@@ -212,7 +215,7 @@ export class Trader {
 
   /** Somebody writes in the bank's name, to the phone or past our client by the forwarder app on it. */
   async hears({ door, ...message }: Forgery): Promise<void> {
-    if (door === 'phone') return this.desk.phone.receive(message)
+    if (door === 'phone') return this.ownBank.phone.receive(message)
     const { terminalId = '', forwarderKey = '' } = this.parts.known
     const body = JSON.stringify({
       id: randomUUID(),

@@ -1,6 +1,6 @@
-import type { Payment } from './desk.ts'
 import type { KnownAccount } from './memory.ts'
 import type { ListedDeal } from './paid-deals.ts'
+import type { Payment } from './trader-bank.ts'
 import { usualPayer } from './transfer.ts'
 
 interface DealWithStatus extends ListedDeal {

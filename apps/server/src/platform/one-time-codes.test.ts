@@ -12,8 +12,8 @@ function codes() {
 }
 
 async function issue(binding: CodeBinding): Promise<string> {
-  const { db, codes: desk } = codes()
-  return db.write((tx) => desk.issue(tx, binding))
+  const { db, codes: service } = codes()
+  return db.write((tx) => service.issue(tx, binding))
 }
 
 async function outcome(binding: CodeBinding, guess: string): Promise<string> {
@@ -87,30 +87,30 @@ test('one person’s code is worth nothing for another', async () => {
 })
 
 test('a rightly guessed code is spent once, also by two at the same moment', async () => {
-  const { db, codes: desk } = codes()
+  const { db, codes: service } = codes()
   const binding = { purpose: 'login', subject: randomUUID() } as const
   const code = await issue(binding)
-  const right = await Promise.all([desk.judge(binding, code), desk.judge(binding, code)])
+  const right = await Promise.all([service.judge(binding, code), service.judge(binding, code)])
 
-  const spent = await Promise.allSettled(right.map((one) => db.write((tx) => desk.spend(tx, one))))
+  const spent = await Promise.allSettled(right.map((one) => db.write((tx) => service.spend(tx, one))))
 
   expect(spent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('a verb that fails after the code was right does not spend it', async () => {
-  const { db, codes: desk } = codes()
+  const { db, codes: service } = codes()
   const binding = { purpose: 'login', subject: randomUUID() } as const
   const code = await issue(binding)
-  const right = await desk.judge(binding, code)
+  const right = await service.judge(binding, code)
 
   await expect(
     db.write(async (tx) => {
-      await desk.spend(tx, right)
+      await service.spend(tx, right)
       throw new Error('the verb fails')
     }),
   ).rejects.toThrow('the verb fails')
 
-  await expect(db.write((tx) => desk.spend(tx, right))).resolves.toBeUndefined()
+  await expect(db.write((tx) => service.spend(tx, right))).resolves.toBeUndefined()
 })
 
 test('codes are spread evenly and keep their leading zeros', async () => {

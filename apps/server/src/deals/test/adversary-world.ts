@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DealStatus } from '@florin/contract'
 import { money } from '@florin/money'
 import { accountsOf, type ReadMethod } from '../../messages/account.ts'
-import type { Desk } from '../../messages/booking/desk.ts'
+import type { Booking } from '../../messages/booking/booking.ts'
 import { readOne } from '../../messages/booking/read-messages.ts'
 import type { ReportedCredit } from '../../messages/chains/chain-store.ts'
 import { chainsAtHand, type KnownCredits } from '../../messages/chains/chains-at-hand.ts'
@@ -90,7 +90,7 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
     },
   }
   const receipts = receiptsAtHand([])
-  const desk: Desk = {
+  const booking: Booking = {
     chains,
     receipts,
     readings: [],
@@ -148,14 +148,14 @@ export function trustHouse(methods: readonly ReadMethod[], takesUnproven: boolea
         cameAt: new Date(house.nowMs),
         storedAt: new Date(house.nowMs),
       }
-      desk.booked.clear()
-      readOne({ secrets }, desk, {
+      booking.booked.clear()
+      readOne({ secrets }, booking, {
         message,
         manner: { isReplayed: false, isTimely: true },
         raw,
         notice: parse(raw),
       })
-      for (const { id } of desk.booked.values()) settle(id)
+      for (const { id } of booking.booked.values()) settle(id)
     },
     questionOf(deal: ModelDeal) {
       const balances = new Set<bigint>()

@@ -14,12 +14,12 @@ import {
   type ReceiptDetails,
 } from '../receipts/index.ts'
 import type { StoredMessage } from '../stored-message-store.ts'
-import type { Desk } from './desk.ts'
+import type { Booking } from './booking.ts'
 
 /** Money that came: a receipt of its own, or another notice of one that is known. */
 export function bookCredit(
   secrets: Secrets,
-  desk: Desk,
+  booking: Booking,
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
@@ -28,27 +28,31 @@ export function bookCredit(
   const { bank, amount } = notice
   const payerKey = notice.payer && payerKeyOf(notice.payer)
   const mac = payerKey ? payerMac(secrets, payerKey) : undefined
-  const alike = desk.receipts.alike({ terminalId, bank, amount, cameAt })
+  const alike = booking.receipts.alike({ terminalId, bank, amount, cameAt })
   const { known, likeness } = findKnown(alike, message, notice, mac)
   const isAgain = alike.some((receipt) => hasMovedChainBy(receipt, notice))
-  const judged = linkChain(desk, message, notice, manner, isAgain)
+  const judged = linkChain(booking, message, notice, manner, isAgain)
   const same = likeness === 'same' ? known : undefined
   const id = same?.id ?? nearId()
   const details: ReceiptDetails = {
-    ...factsOf(desk, message, notice),
+    ...factsOf(booking, message, notice),
     payerMac: mac,
     sealedPayer: notice.payer ? sealPayer(secrets, id, notice.payer) : undefined,
     ...(likeness === 'repeat' ? ({ trust: 0, trustReason: 'possible_duplicate' } as const) : trustOf(judged)),
   }
   const telling = tellingOf(message, notice, judged)
   if (same)
-    desk.receipts.addTo(same, isBetter(judged, { trust: same.trust as Trust }) ? details : undefined, telling)
+    booking.receipts.addTo(
+      same,
+      isBetter(judged, { trust: same.trust as Trust }) ? details : undefined,
+      telling,
+    )
   else {
-    desk.receipts.add({ ...details, id, ownerId, terminalId, bank, amount, cameAt }, telling)
+    booking.receipts.add({ ...details, id, ownerId, terminalId, bank, amount, cameAt }, telling)
     const { paymentMethodId } = details
-    desk.chains.tell({ id, terminalId, bank, paymentMethodId, kopecks: amount.units, at: cameAt })
+    booking.chains.tell({ id, terminalId, bank, paymentMethodId, kopecks: amount.units, at: cameAt })
   }
-  desk.booked.set(id, { id, ownerId })
+  booking.booked.set(id, { id, ownerId })
 }
 
 function trustOf({ trust, reason }: Judged) {
@@ -56,15 +60,15 @@ function trustOf({ trust, reason }: Judged) {
 }
 
 /** What this text says, and no other one: a text lends nothing to another. */
-function factsOf(desk: Desk, { terminalId }: StoredMessage, notice: Movement) {
-  const named = methodsNamed(desk.methodsOf(terminalId, notice.bank), notice)
+function factsOf(booking: Booking, { terminalId }: StoredMessage, notice: Movement) {
+  const named = methodsNamed(booking.methodsOf(terminalId, notice.bank), notice)
   return {
     balance: notice.balance,
     cardTail: notice.cardTail,
     tailOf: notice.cardTail === undefined ? undefined : (notice.tailOf ?? 'card'),
     // The method that was credited, where the text leaves no choice.
     paymentMethodId: named.length === 1 ? named[0]?.id : undefined,
-    chainId: desk.chains.idOf(accountOf(desk, terminalId, notice)),
+    chainId: booking.chains.idOf(accountOf(booking, terminalId, notice)),
   }
 }
 
@@ -117,17 +121,17 @@ function hasMovedChainBy({ notices }: KnownReceipt, { balance }: Movement): bool
 
 /** Sets this movement's balance against the account's chain, and moves the chain on as far as the text may be believed. */
 export function linkChain(
-  desk: Desk,
+  booking: Booking,
   message: StoredMessage,
   notice: Movement,
   manner: Manner,
   isToldAgain = false,
 ): Judged {
   const { terminalId, cameAt } = message
-  const account = accountOf(desk, terminalId, notice)
+  const account = accountOf(booking, terminalId, notice)
   const moved = notice.kind === 'debit' ? -notice.amount.units : notice.amount.units
   const hasTail = notice.cardTail !== undefined
-  const chain = desk.chains.judging(account, hasTail)
+  const chain = booking.chains.judging(account, hasTail)
   // A purchase is told by push and by SMS, and leaves no receipt to know it by. A credit is known by its receipt.
   const isAgain = isToldAgain || (notice.kind === 'debit' && isLastMove(chain, moved, notice))
   const judged = judgeText(
@@ -139,16 +143,16 @@ export function linkChain(
       hasTail,
       cameAt,
       isOfOwnAccount: account.key !== undefined,
-      mayBeOfProven: !hasTail && desk.chains.hasProven(account),
+      mayBeOfProven: !hasTail && booking.chains.hasProven(account),
       isAgain,
     },
     chain,
   )
   const { effect } = judged
-  if (effect?.kind === 'moved') desk.chains.move(account, effect.chain)
-  if (effect?.kind === 'contradicted') desk.chains.contradict(account, effect.chain, message.ownerId)
+  if (effect?.kind === 'moved') booking.chains.move(account, effect.chain)
+  if (effect?.kind === 'contradicted') booking.chains.contradict(account, effect.chain, message.ownerId)
   if (effect?.kind === 'proof')
-    desk.chains.prove(account, { ...effect, at: cameAt, hasTail, moved, credit: moved > 0n ? moved : 0n })
+    booking.chains.prove(account, { ...effect, at: cameAt, hasTail, moved, credit: moved > 0n ? moved : 0n })
   return judged
 }
 
@@ -157,7 +161,7 @@ function isLastMove(chain: Chain | undefined, moved: bigint, { balance }: Moveme
 }
 
 /** Whose balance a text prints: the account's of the methods on this phone, never what the text itself says. */
-function accountOf(desk: Desk, terminalId: string, notice: Movement) {
+function accountOf(booking: Booking, terminalId: string, notice: Movement) {
   const { bank } = notice
-  return { terminalId, bank, key: accountKeyOf(desk.accountsOf(terminalId, bank), notice) }
+  return { terminalId, bank, key: accountKeyOf(booking.accountsOf(terminalId, bank), notice) }
 }

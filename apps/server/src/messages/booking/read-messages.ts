@@ -7,7 +7,7 @@ import { type Hint, hintOf } from '../reading/index.ts'
 import type { StoredMessage } from '../stored-message-store.ts'
 import type { TemplateReader } from '../templates/index.ts'
 import { bookCredit, linkChain } from './book-notice.ts'
-import { clearDesk, type Desk, openDesk } from './desk.ts'
+import { type Booking, beginBooking, writeBooking } from './booking.ts'
 import type { MessageParts } from './parts.ts'
 
 const mostMsAtOnce = 10
@@ -30,9 +30,9 @@ export async function readMessages(
   batch: readonly ToRead[],
 ): Promise<Notice['kind'][]> {
   const parsed = await parseAll(parts, reader, batch)
-  const desk = await openDesk(parts, tx, parsed)
-  for (const one of parsed) readOne(parts, desk, one)
-  await clearDesk(parts, tx, desk)
+  const booking = await beginBooking(parts, tx, parsed)
+  for (const one of parsed) readOne(parts, booking, one)
+  await writeBooking(parts, tx, booking)
   return parsed.map(({ notice }) => notice.kind)
 }
 
@@ -54,55 +54,55 @@ async function parseAll(
   return parsed
 }
 
-/** Books what one message tells. What it decides lies on the desk until the desk is cleared. */
+/** Books what one message tells. What it decides is kept in the booking until that is written. */
 export function readOne(
   parts: Pick<MessageParts, 'secrets'>,
-  desk: Desk,
+  booking: Booking,
   { message, manner, raw, notice }: Parsed,
 ): void {
   const messageId = message.id
   switch (notice.kind) {
     case 'unknown-sender':
-      desk.readings.push({ messageId, outcome: 'unknown_sender' })
+      booking.readings.push({ messageId, outcome: 'unknown_sender' })
       break
     case 'ignored': {
       const movement = movementOf(notice)
-      if (movement) linkChain(desk, message, movement, manner)
-      desk.readings.push({ messageId, outcome: 'ignored', reason: notice.reason, bank: notice.bank })
+      if (movement) linkChain(booking, message, movement, manner)
+      booking.readings.push({ messageId, outcome: 'ignored', reason: notice.reason, bank: notice.bank })
       break
     }
     case 'alarm':
-      desk.readings.push({ messageId, outcome: 'alarm', bank: notice.bank })
+      booking.readings.push({ messageId, outcome: 'alarm', bank: notice.bank })
       if (notice.origin !== 'name-only' && !manner.isReplayed) {
         // An SMS can be anybody's. What shuts a trader's methods needs the trust that money needs.
         const isSure = notice.origin === 'bank-app' && manner.isTimely
-        desk.alarms.push({ terminalId: message.terminalId, bank: notice.bank, isSure })
+        booking.alarms.push({ terminalId: message.terminalId, bank: notice.bank, isSure })
       }
       break
     case 'unparsed': {
       const { reason, bank } = notice
       const shape = shapeMac(parts.secrets, raw)
-      desk.readings.push({ messageId, outcome: 'unparsed', reason, bank, shapeMac: shape })
-      if (!manner.isReplayed) desk.unparsed.push({ message, bank, shape })
-      if (!manner.isReplayed && manner.isTimely) noteHint(desk, message, hintOf(raw, notice))
+      booking.readings.push({ messageId, outcome: 'unparsed', reason, bank, shapeMac: shape })
+      if (!manner.isReplayed) booking.unparsed.push({ message, bank, shape })
+      if (!manner.isReplayed && manner.isTimely) noteHint(booking, message, hintOf(raw, notice))
       break
     }
     case 'debit':
       // Money that left is no receipt, but the balance that it leaves is the next link of the chain.
-      linkChain(desk, message, notice, manner)
-      desk.readings.push({ messageId, outcome: 'debit', ...sourceOf(notice) })
+      linkChain(booking, message, notice, manner)
+      booking.readings.push({ messageId, outcome: 'debit', ...sourceOf(notice) })
       break
     case 'credit':
       // Wages and benefits move the balance, and are nobody's payment.
-      if (notice.isWage) linkChain(desk, message, notice, manner)
-      else bookCredit(parts.secrets, desk, message, notice, manner)
-      desk.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
+      if (notice.isWage) linkChain(booking, message, notice, manner)
+      else bookCredit(parts.secrets, booking, message, notice, manner)
+      booking.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
   }
 }
 
 /** Perhaps it tells of a deal's money. It proves nothing, and its trader is told so. */
-function noteHint(desk: Desk, { id, terminalId, cameAt }: StoredMessage, hint: Hint | undefined): void {
-  if (hint) desk.hints.push({ messageId: id, terminalId, bank: hint.bank, sums: hint.sums, cameAt })
+function noteHint(booking: Booking, { id, terminalId, cameAt }: StoredMessage, hint: Hint | undefined): void {
+  if (hint) booking.hints.push({ messageId: id, terminalId, bank: hint.bank, sums: hint.sums, cameAt })
 }
 
 function sourceOf(notice: Extract<Notice, { kind: 'credit' | 'debit' }>) {

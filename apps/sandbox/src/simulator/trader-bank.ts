@@ -24,8 +24,8 @@ export interface ShownCredit {
 /** Whoever has not found the deal of a credit by then stops looking for it. */
 const soughtForMs = 10 * 60_000
 
-/** A trader's desk: the bank accounts with the bank's app, and the phone that their bank writes to. */
-export class Desk {
+/** A trader's bank: the accounts with the bank's app, and the phone that their bank writes to. */
+export class TraderBank {
   readonly phone: Phone
   /** Whether the phone has the bank's app, so that it pushes what the SMS say. */
   readonly hasPush: boolean

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Desk } from './desk.ts'
 import type { KnownAccount } from './memory.ts'
 import { Phone, type PhoneMessage } from './phone.ts'
+import { TraderBank } from './trader-bank.ts'
 
 class DeafPhone extends Phone {
   readonly heard: PhoneMessage[] = []
@@ -10,7 +10,7 @@ class DeafPhone extends Phone {
   }
 }
 
-function newDesk(hasPush: boolean) {
+function newBank(hasPush: boolean) {
   const account: KnownAccount = {
     methodId: 'm',
     card: '2202201234564321',
@@ -18,7 +18,7 @@ function newDesk(hasPush: boolean) {
     balance: '1000000',
   }
   const phone = new DeafPhone('nowhere', 'http://nowhere', 50)
-  return { account, phone, desk: new Desk(phone, [account], hasPush) }
+  return { account, phone, ownBank: new TraderBank(phone, [account], hasPush) }
 }
 
 const payment = { kopecks: 5_000n, payer: 'Анна Ким', isFastPayment: false, isToldTwice: false }
@@ -26,45 +26,45 @@ const voices = ({ heard }: DeafPhone) => heard.map(({ channel, sender }) => `${c
 const balances = ({ heard }: DeafPhone) => heard.map(({ text }) => /Баланс: (.*)р/.exec(text)?.[1])
 
 test('balances run on with what comes and what leaves', () => {
-  const { desk, account, phone } = newDesk(false)
-  desk.credit(account, payment)
-  desk.debit(account, 200_000n)
+  const { ownBank, account, phone } = newBank(false)
+  ownBank.credit(account, payment)
+  ownBank.debit(account, 200_000n)
   expect(account.balance).toBe('805000')
   expect(voices(phone)).toEqual(['sms 900', 'sms 900'])
   expect(balances(phone)).toEqual(['10050.00', '8050.00'])
 })
 
 test('a phone with the bank’s app hears everything from both', () => {
-  const { desk, account, phone } = newDesk(true)
-  desk.credit(account, payment)
-  desk.debit(account, 200_000n)
+  const { ownBank, account, phone } = newBank(true)
+  ownBank.credit(account, payment)
+  ownBank.debit(account, 200_000n)
   expect(voices(phone)).toEqual(['push ru.sberbankmobile', 'sms 900', 'push ru.sberbankmobile', 'sms 900'])
 })
 
 test('what is told twice is told in the same words, and is one payment', () => {
-  const { desk, account, phone } = newDesk(false)
-  desk.credit(account, { ...payment, isToldTwice: true })
+  const { ownBank, account, phone } = newBank(false)
+  ownBank.credit(account, { ...payment, isToldTwice: true })
   const [sms, again] = phone.heard
   expect(again).toEqual(sms)
   expect(account.balance).toBe('1005000')
-  expect(desk.openCredits()).toHaveLength(1)
+  expect(ownBank.openCredits()).toHaveLength(1)
 })
 
 test('the bank’s app shows a credit until its deal is complete', () => {
-  const { desk, account } = newDesk(false)
-  desk.credit(account, payment)
-  const [credit] = desk.openCredits()
+  const { ownBank, account } = newBank(false)
+  ownBank.credit(account, payment)
+  const [credit] = ownBank.openCredits()
   expect(credit).toMatchObject({ account, kopecks: 5_000n, payer: 'Анна Ким' })
-  desk.settle(credit ? [credit] : [])
-  expect(desk.openCredits()).toEqual([])
+  ownBank.settle(credit ? [credit] : [])
+  expect(ownBank.openCredits()).toEqual([])
 })
 
 test('a requisite leads to its account by card or by phone', () => {
-  const { desk, account } = newDesk(false)
-  expect(desk.accountOf({ card: account.card, phone_number: null })).toBe(account)
-  expect(desk.accountOf({ card: null, phone_number: `+${account.phone}` })).toBe(account)
-  expect(desk.accountOf({ card: '2202200000000000', phone_number: null })).toBeUndefined()
-  expect(desk.accountOf({ card: null, phone_number: null })).toBeUndefined()
+  const { ownBank, account } = newBank(false)
+  expect(ownBank.accountOf({ card: account.card, phone_number: null })).toBe(account)
+  expect(ownBank.accountOf({ card: null, phone_number: `+${account.phone}` })).toBe(account)
+  expect(ownBank.accountOf({ card: '2202200000000000', phone_number: null })).toBeUndefined()
+  expect(ownBank.accountOf({ card: null, phone_number: null })).toBeUndefined()
 })
 
 test('a card that its owner sees masked is found by both ends, and an account writes like its bank', () => {
@@ -76,14 +76,14 @@ test('a card that its owner sees masked is found by both ends, and an account wr
     phone: '',
     balance: '1000000',
   }
-  const desk = new Desk(phone, [account], true)
+  const ownBank = new TraderBank(phone, [account], true)
 
-  const of = (card: string) => desk.accountOf({ card, phone_number: null })
+  const of = (card: string) => ownBank.accountOf({ card, phone_number: null })
   expect(of('2200000000002026')).toBe(account)
   expect(of('2200000000002027')).toBeUndefined()
   expect(of('4276000000002026')).toBeUndefined()
-  expect(desk.accountOf({ card: null, phone_number: '+' })).toBeUndefined()
+  expect(ownBank.accountOf({ card: null, phone_number: '+' })).toBeUndefined()
 
-  desk.credit(account, payment)
+  ownBank.credit(account, payment)
   expect(voices(phone)).toEqual(['push com.idamob.tinkoff.android', 'sms T-Bank'])
 })

@@ -8,8 +8,8 @@ import type { StoredMessage } from '../stored-message-store.ts'
 import type { BookedReceipt, MessageHint, MessageParts } from './parts.ts'
 import { addUnparsed, type Unparsed } from './unparsed-store.ts'
 
-/** Where a batch is read: all that its rules need lies ready, and what they decide is written at the end, at once. */
-export interface Desk {
+/** Messages that are read together: all that the rules need lies ready, and what they decide is written at the end, at once. */
+export interface Booking {
   readonly chains: ChainsAtHand
   readonly receipts: ReceiptsAtHand
   readonly readings: Reading[]
@@ -35,7 +35,11 @@ interface ParsedMessage {
   readonly notice: Notice
 }
 
-export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly ParsedMessage[]): Promise<Desk> {
+export async function beginBooking(
+  parts: MessageParts,
+  tx: Tx,
+  batch: readonly ParsedMessage[],
+): Promise<Booking> {
   const moved = batch.flatMap(({ message, notice }) => {
     const movement = movementOf(notice)
     return movement ? [{ message, movement }] : []
@@ -79,18 +83,18 @@ export async function openDesk(parts: MessageParts, tx: Tx, batch: readonly Pars
   }
 }
 
-export async function clearDesk(parts: MessageParts, tx: Tx, desk: Desk): Promise<void> {
-  await desk.receipts.write(tx)
-  await desk.chains.write(tx)
-  await writeReadings(tx, desk.readings)
+export async function writeBooking(parts: MessageParts, tx: Tx, booking: Booking): Promise<void> {
+  await booking.receipts.write(tx)
+  await booking.chains.write(tx)
+  await writeReadings(tx, booking.readings)
   // What others may write too comes in one order for everybody.
-  for (const one of desk.unparsed.toSorted(byKind)) await addUnparsed(tx, one)
-  for (const { terminalId, bank, isSure } of desk.alarms.toSorted(byPhone))
+  for (const one of booking.unparsed.toSorted(byKind)) await addUnparsed(tx, one)
+  for (const { terminalId, bank, isSure } of booking.alarms.toSorted(byPhone))
     await (isSure ? parts.raiseBankBlock : parts.askAboutBlock)(tx, terminalId, bank)
-  await tellOfChains(parts, tx, desk.chains)
-  if (desk.hints.length > 0) await parts.onHints(tx, desk.hints)
-  if (desk.booked.size === 0) return
-  const booked = [...desk.booked.values()]
+  await tellOfChains(parts, tx, booking.chains)
+  if (booking.hints.length > 0) await parts.onHints(tx, booking.hints)
+  if (booking.booked.size === 0) return
+  const booked = [...booking.booked.values()]
   await parts.onReceipts(tx, booked)
   const owners = [...new Set(booked.map(({ ownerId }) => ownerId))]
   await parts.live.announceToEach(tx, owners, { type: 'receipts.changed' })
