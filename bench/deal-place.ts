@@ -106,11 +106,11 @@ export async function measure(
   await freshRate(db.pool)
   const [opening, settling]: [number[], number[]] = [[], []]
   const whole = async () => {
-    const asked = performance.now()
+    const askedAt = performance.now()
     const deal = await openDeal(deals, merchantId(randomInt(merchants)))
     const opened = performance.now()
     await place.settle(deal)
-    opening.push(opened - asked)
+    opening.push(opened - askedAt)
     settling.push(performance.now() - opened)
   }
   const before = await completeCount(place)

@@ -51,12 +51,12 @@ export async function benchHttp(plan: Plan) {
     }
     const yardstick: Window[] = []
     const calm: number[] = []
-    const asked = new Map(doors.map(([name]) => [name, [] as Window[]]))
+    const taken = new Map(doors.map(([name]) => [name, [] as Window[]]))
     const deals: Window[] = []
     for (let round = 0; round < plan.rounds; round += 1) {
       calm.push(await selectOneP99(dealing.bench.florin.services.db.pool))
       for (const [name, url, headers] of doors)
-        asked.get(name)?.push(await cannonade(postgres, lists, plan.seconds, url, headers))
+        taken.get(name)?.push(await cannonade(postgres, lists, plan.seconds, url, headers))
       yardstick.push(
         await watch(
           postgres,
@@ -72,7 +72,7 @@ export async function benchHttp(plan: Plan) {
       { clients: tpcbClients, yardstick, ours: new Map([['deals over HTTP', deals]]), calm },
       must,
     )
-    const rows = ['list', 'unchanged'].map((name) => against(name, asked, judged.isNoisy))
+    const rows = ['list', 'unchanged'].map((name) => against(name, taken, judged.isNoisy))
     const missed = [...judged.missed, ...rows.flatMap((row) => row.missed)]
     return {
       yardstick: tpcb.by,
@@ -81,7 +81,7 @@ export async function benchHttp(plan: Plan) {
       goals,
       plan,
       results: [judged],
-      hello: asked.get('hello'),
+      hello: taken.get('hello'),
       rows,
       missed,
     }
@@ -191,9 +191,9 @@ async function cpuOf(postgres: BenchPostgres, nodeCpuMs: () => Promise<number>, 
 }
 
 /** Requests a second beside hello's of the same round; on a restless machine, hello's processor time beside the server's. */
-function against(name: string, asked: ReadonlyMap<string, readonly Window[]>, isNoisy: boolean) {
-  const hellos = asked.get('hello') ?? []
-  const windows = asked.get(name) ?? []
+function against(name: string, taken: ReadonlyMap<string, readonly Window[]>, isNoisy: boolean) {
+  const hellos = taken.get('hello') ?? []
+  const windows = taken.get(name) ?? []
   const ratio = spread(windows.map((ours, at) => ours.perSecond / (hellos[at]?.perSecond ?? 1)))
   const cpuRatio = spread(windows.map((ours, at) => (hellos[at]?.nodeCpuMs ?? 0) / ours.nodeCpuMs))
   const least = name === 'list' ? musts.list : musts.unchanged

@@ -196,8 +196,8 @@ function shapesOf(whose: DealFilter): Shape[] {
     name,
     isJudged,
     ask: async (db, filter) => {
-      const asked = { ...filter, ...change() }
-      return listDeals(partsOf(db), asked, { page: await page(), pageSize })
+      const question = { ...filter, ...change() }
+      return listDeals(partsOf(db), question, { page: await page(), pageSize })
     },
   })
   return [
@@ -259,10 +259,10 @@ function anyPage(name: string, change: () => Partial<DealFilter>, isJudged: bool
     name,
     isJudged,
     async ask(db, filter) {
-      const asked = { ...filter, ...change() }
+      const question = { ...filter, ...change() }
       const pages = Math.max(1, Math.floor((totals.get(filter.userId) ?? 0) / pageSize))
       const page = 1 + Math.floor(Math.random() * pages)
-      const { total: known } = await listDeals(partsOf(db), asked, { page, pageSize })
+      const { total: known } = await listDeals(partsOf(db), question, { page, pageSize })
       totals.set(filter.userId, known)
     },
   }

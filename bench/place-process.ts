@@ -7,22 +7,22 @@ const { next, tell } = heard()
 const { databases, name, methods } = (await next()) as PlaceOf
 const place = await newPlace(databases, name, methods)
 tell(place.bench.connectionString)
-for (let asked = await next<Asked>(); asked !== undefined; asked = await next<Asked>())
-  tell(await answerTo(asked))
+for (let task = await next<Asked>(); task !== undefined; task = await next<Asked>())
+  tell(await answerTo(task))
 await place.bench.stop()
 process.exit(0)
 
-async function answerTo(asked: Asked): Promise<unknown> {
-  switch (asked.ask) {
+async function answerTo(task: Asked): Promise<unknown> {
+  switch (task.ask) {
     case 'open':
-      return openMore(place, asked.count)
+      return openMore(place, task.count)
     case 'deal':
-      return wholeDeals(place, asked.count)
+      return wholeDeals(place, task.count)
     case 'settle down':
       return settleDown(place)
     case 'measure':
-      return measure(place, asked.seconds, asked.load)
+      return measure(place, task.seconds, task.load)
     case 'look':
-      return assertGreen(place, asked.isFull)
+      return assertGreen(place, task.isFull)
   }
 }

@@ -38,7 +38,7 @@ export async function startPlace(databases: Databases, name: string, methods: nu
   const { url, adminUrl, postmaster } = databases
   const place: PlaceOf = { databases: { url, adminUrl, postmaster }, name, methods }
   const helper = startHelper('./place-process.ts', place)
-  const ask = <T>(asked: Asked) => helper.ask<T>(asked)
+  const ask = <T>(task: Asked) => helper.ask<T>(task)
   return {
     databaseUrl: await helper.answer<string>(),
     openMore: (count) => ask({ ask: 'open', count }),

@@ -48,8 +48,8 @@ export class AndroidPhone {
   run(): void {
     this.living = (async () => {
       while (!this.isOver) {
-        const asked = await this.ping()
-        if (asked) await this.bring(asked)
+        const siteTrial = await this.ping()
+        if (siteTrial) await this.bring(siteTrial)
         await new Promise((resolve) => setTimeout(resolve, pingEveryMs))
       }
     })()

@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures>({
 /** A line that was idle for five seconds is closed by the server, at times just as a walk speaks on it again: then it is said once more. */
 export function speakTwice({ request }: BrowserContext): void {
   const once = request.fetch.bind(request)
-  request.fetch = (asked, options) => once(asked, { maxRetries: 1, ...options })
+  request.fetch = (url, options) => once(url, { maxRetries: 1, ...options })
 }
 
 /** A walk of somebody who is already signed in: the way there is walked in its own journeys. */

@@ -83,13 +83,13 @@ test('the browser walks ask only for texts that are there', async () => {
   const e2e = new URL('../e2e/', import.meta.url)
   const files = (await readdir(e2e, { recursive: true })).filter((name) => name.endsWith('.ts'))
   const walks = await Promise.all(files.map((name) => readFile(new URL(name, e2e), 'utf8')))
-  const asked = walks.flatMap((walk) => [...walk.matchAll(/\bsay\(\s*'([a-z-]+)',\s*'([\w.]+)'/g)])
+  const requests = walks.flatMap((walk) => [...walk.matchAll(/\bsay\(\s*'([a-z-]+)',\s*'([\w.]+)'/g)])
   const there = new Map<string, Catalogue>()
   for (const part of parts) there.set(part, await read('ru', part))
 
-  const missing = asked.filter(([, part = '', key = '']) => there.get(part)?.[key] === undefined)
+  const missing = requests.filter(([, part = '', key = '']) => there.get(part)?.[key] === undefined)
   expect(missing.map(([words]) => words)).toEqual([])
-  expect(asked.length).toBeGreaterThan(500)
+  expect(requests.length).toBeGreaterThan(500)
 })
 
 test('a missing text would be found', () => {

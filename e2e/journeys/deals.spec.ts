@@ -161,9 +161,9 @@ walk(
     })
 
     await merchant.step('more', async () => {
-      const asked = plus(sum, 20)
+      const raised = plus(sum, 20)
       const sent = plus(sum, 50)
-      const order = await shop.order(asked)
+      const order = await shop.order(raised)
       const payer = await payFor(order)
       await payer.choose()
       const { amount_usdt: before } = await orderOf(shop, order)

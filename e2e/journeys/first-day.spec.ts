@@ -402,11 +402,11 @@ async function isAskedAbout(trader: Account, dealId: string, balance: string): P
   interface Details {
     readonly bank_texts: { readonly balance_question: { readonly balance: string } | null }
   }
-  const asked = async () => {
+  const shownBalance = async () => {
     const { bank_texts: texts } = await trader.get<Details>(`/api/v1/transactions/${dealId}/`)
     return texts.balance_question?.balance
   }
-  await expect.poll(asked, slowly).toBe(balance)
+  await expect.poll(shownBalance, slowly).toBe(balance)
 }
 
 async function faucet(address: string, usdt: string): Promise<void> {

@@ -48,10 +48,10 @@ member('one session, from the first look to /logout', { tag: '@once' }, async ({
 
   await member.step('the guard says what it does while it checks', async () => {
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route(/check_user_auth/, (route) => asked.then(() => route.continue()), { times: 1 })
+    await page.route(/check_user_auth/, (route) => released.then(() => route.continue()), { times: 1 })
     await page.goto('/settings')
     await expect(page.getByText(say('common', 'checking_auth'))).toBeVisible()
     answer()

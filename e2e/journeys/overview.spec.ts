@@ -109,11 +109,11 @@ member(
   { tag: '@long' },
   async ({ page, say }) => {
     let answer = () => {}
-    const asked = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.route(dashboardPath, async (route) => {
-      await asked
+      await released
       await route.continue()
     })
     await page.goto('/')

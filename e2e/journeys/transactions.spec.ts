@@ -8,9 +8,9 @@ member('somebody without deals is told where they will come from', async ({ page
   await expect(page.getByRole('heading', { name: say('transactions', 'title'), level: 1 })).toBeVisible()
   await expect(page.getByText(say('transactions', 'empty_title'))).toBeVisible()
   await expectAccessible(page)
-  const asked = page.waitForRequest(/\/api\/v1\/transactions\//)
+  const listRequest = page.waitForRequest(/\/api\/v1\/transactions\//)
   await page.getByRole('button', { name: say('common', 'refresh'), exact: true }).click()
-  await asked
+  await listRequest
   await page.getByRole('link', { name: say('transactions', 'empty_to_payments') }).click()
   await expect(page).toHaveURL('/payments')
 })

@@ -85,7 +85,7 @@ function judgeOrders(
   const byId = new Map(orders.map((order) => [order.id, order]))
   const acknowledged = journal.filter((line) => line.what === 'order')
   const paid = new Set(journal.flatMap((line) => (line.what === 'paid' ? [line.id] : [])))
-  const asked = new Set(journal.flatMap((line) => (line.what === 'asked' ? [line.externalId] : [])))
+  const askedIds = new Set(journal.flatMap((line) => (line.what === 'asked' ? [line.externalId] : [])))
   const found: Finding[] = []
   for (const line of acknowledged) {
     const order = byId.get(line.id)
@@ -110,8 +110,8 @@ function judgeOrders(
   for (const [externalId, ids] of idsOf(orders, (order) => order.externalId))
     if (ids.size > 1) found.push(finding('doubled', `one external_id (${externalId}), ${ids.size} orders`))
   for (const order of orders) {
-    if (!asked.has(order.externalId))
-      found.push(finding('made up', `order ${order.id} exists and nobody has asked for it`))
+    if (!askedIds.has(order.externalId))
+      found.push(finding('made up', `order ${order.id} exists and nobody has askedIds for it`))
     if (!ended.includes(order.status))
       found.push(finding('late', `order ${order.id} is still ${order.status}`))
     if (order.lateSeconds > toleratedSeconds)

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OpenPages } from './witness-pages.ts'
 
 let listening: { readonly token: string; readonly response: ServerResponse }[]
-let asked: string[]
+let requests: string[]
 let pages: OpenPages
 let close: () => Promise<void>
 
 beforeEach(async () => {
   listening = []
-  asked = []
+  requests = []
   const server = createServer((request, response) => {
     const [, token = '', isLive] = /^\/api\/v1\/checkout\/([^/]+)\/(live\/)?$/.exec(request.url ?? '') ?? []
     if (!isLive) {
-      asked.push(token)
+      requests.push(token)
       response.end('{}')
       return
     }
@@ -57,7 +57,7 @@ test('there are as many as wanted, the oldest goes for the newest, and each asks
   expect(pages.count).toBe(22)
 
   listening.find(({ token }) => token === 'three')?.response.write('data: changed\n\n')
-  await soon(() => expect(asked).toEqual(['three']))
+  await soon(() => expect(requests).toEqual(['three']))
 
   for (const { response } of listening.filter(({ token }) => token === 'two')) response.destroy()
   await soon(() => expect(pages.count).toBe(20))

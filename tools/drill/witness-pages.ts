@@ -50,8 +50,8 @@ export class OpenPages {
 
   private ask(path: string): ClientRequest {
     // A connection each, as browsers have.
-    const asked = request(this.origin + path, { agent: false, localAddress: '127.0.4.1' })
-    asked.on('error', () => undefined).end()
-    return asked
+    const pageRequest = request(this.origin + path, { agent: false, localAddress: '127.0.4.1' })
+    pageRequest.on('error', () => undefined).end()
+    return pageRequest
   }
 }

@@ -98,11 +98,11 @@ export async function exchange(
 ): Promise<{ status: number; headers: Headers; text: string }> {
   // Node leaves it out of a DELETE with a body.
   const length = content === undefined ? undefined : { 'content-length': String(Buffer.byteLength(content)) }
-  const asked = request(url, { method, headers: { ...length, ...headers }, agent: false })
+  const question = request(url, { method, headers: { ...length, ...headers }, agent: false })
   // Who answers before it has read everything closes the connection while the rest is on its way.
-  asked.on('error', () => undefined)
-  asked.end(content)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  question.on('error', () => undefined)
+  question.end(content)
+  const [answer] = (await once(question, 'response')) as [IncomingMessage]
   const received = new Headers()
   for (const [name, values = []] of Object.entries(answer.headersDistinct))
     for (const value of values) received.append(name, value)

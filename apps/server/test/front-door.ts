@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export async function register(world: World, options: Newcomer = {}): Promise<Person> {
   const email = options.email ?? newEmail()
   const browser = world.browser()
-  const asked = await browser.call('register', {
+  const request = await browser.call('register', {
     body: {
       email,
       password,
@@ -14,7 +14,7 @@ export async function register(world: World, options: Newcomer = {}): Promise<Pe
       ...(options.referralCode && { referral_code: options.referralCode }),
     },
   })
-  expect(asked.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
+  expect(request.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
   const verified = await browser.call('verifyRegistration', {
     body: { email, otp: await world.code(email), password },
   })
@@ -25,8 +25,8 @@ export async function register(world: World, options: Newcomer = {}): Promise<Pe
 
 /** Signs in with the password and the code that was mailed. */
 export async function login(world: World, email: string, browser = world.browser()): Promise<Person> {
-  const asked = await browser.call('login', { body: { email, password } })
-  expect(asked.status).toBe(200)
+  const request = await browser.call('login', { body: { email, password } })
+  expect(request.status).toBe(200)
   const verified = await browser.call('verifyLogin', {
     body: { email, code_otp: await world.code(email), password },
   })

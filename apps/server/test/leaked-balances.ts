@@ -32,11 +32,11 @@ export function addressesOf({ path, query }: Pick<Endpoint, 'path' | 'query'>, i
   const subjects = path.includes(':id') ? (kind ? (ids[kind] ?? []) : Object.values(ids).flat()) : ['']
   const files = path.includes(':fileId') ? (ids.file ?? []) : ['']
   const tokens = path.includes(':token') ? (ids.token ?? []) : ['']
-  const asked = queryOf(Object.keys(query?.shape ?? {}), ids)
+  const requests = queryOf(Object.keys(query?.shape ?? {}), ids)
   return subjects.flatMap((id) =>
     files.flatMap((file) =>
       tokens.map(
-        (token) => path.replace(':id', id).replace(':fileId', file).replace(':token', token) + asked,
+        (token) => path.replace(':id', id).replace(':fileId', file).replace(':token', token) + requests,
       ),
     ),
   )
@@ -55,8 +55,8 @@ function queryOf(names: readonly string[], ids: Ids): string {
     start_date: names.includes('end_date') ? day(-1) : undefined,
     end_date: names.includes('start_date') ? day(1) : undefined,
   }
-  const asked = names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]))
-  return asked.length === 0 ? '' : `?${new URLSearchParams(asked as [string, string][])}`
+  const requests = names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]))
+  return requests.length === 0 ? '' : `?${new URLSearchParams(requests as [string, string][])}`
 }
 
 export interface Read {

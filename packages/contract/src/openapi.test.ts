@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('asks for a session or a signature wherever the contract does', () => {
-    const asked = {
+    const request = {
       public: [],
       forwarder: [],
       anyone: [[], ['session']],
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     }
     for (const [name, { access }] of entries) {
       const schemes = operationOf(name).security.map((one) => Object.keys(one))
-      expect(schemes, name).toEqual(asked[access])
+      expect(schemes, name).toEqual(request[access])
     }
   })
 

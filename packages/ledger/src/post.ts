@@ -26,7 +26,7 @@ export async function post(tx: Query, posting: AnyPosting): Promise<Posted> {
     holds.map((hold) => hold.cause),
     holds.map((hold) => hold.units),
   ]
-  const [row] = await asked<{ transfer_id: Whole; is_replay: boolean }>(
+  const [row] = await queried<{ transfer_id: Whole; is_replay: boolean }>(
     tx,
     postOne,
     values,
@@ -39,7 +39,7 @@ export async function post(tx: Query, posting: AnyPosting): Promise<Posted> {
 export async function postMany(tx: Query, postings: readonly AnyPosting[]): Promise<Posted[]> {
   const [first, second] = postings
   if (first && !second) return [await post(tx, first)]
-  const [row] = await asked<PostedRow>(tx, postAll, valuesOf(postings), 'ledger.post')
+  const [row] = await queried<PostedRow>(tx, postAll, valuesOf(postings), 'ledger.post')
   return postings.map((_, at) => ({
     transferId: BigInt(row?.transfer_ids[at] ?? 0n),
     isReplay: row?.are_replays[at] ?? false,
@@ -57,7 +57,7 @@ const postOne = `select transfer_id, is_replay from ledger.post_one($1, $2, $3, 
 const postAll = `select transfer_ids, are_replays from ledger.post($1, $2, $3, $4,
   $5::integer[], $6::uuid[], $7, $8::bigint[], $9::integer[], $10::uuid[], $11, $12, $13::bigint[])`
 
-async function asked<Row>(tx: Query, text: string, values: unknown[], name: string): Promise<Row[]> {
+async function queried<Row>(tx: Query, text: string, values: unknown[], name: string): Promise<Row[]> {
   try {
     return await rowsOf<Row>(tx, text, values, name)
   } catch (error) {

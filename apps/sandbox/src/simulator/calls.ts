@@ -119,10 +119,10 @@ export function written<E extends Endpoint>(
   const filled = endpoint.path.replace(/:(\w+)/g, (_hole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  const asked = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) asked.set(name, String(value))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value))
   return {
-    path: asked.size > 0 ? `${filled}?${asked}` : filled,
+    path: search.size > 0 ? `${filled}?${search}` : filled,
     body: body === undefined ? undefined : JSON.stringify(body),
   }
 }

@@ -41,7 +41,7 @@ test('dials are shares: about so many of many payers', () => {
     offline: 0.4,
     disputes: 0.1,
   })
-  const near = (seen: number, asked: number) => expect(Math.abs(seen - asked)).toBeLessThan(0.03)
+  const near = (seen: number, request: number) => expect(Math.abs(seen - request)).toBeLessThan(0.03)
   const share = (is: (plan: Plan) => boolean) => planned.filter(is).length / planned.length
   near(
     share(({ act }) => act === 'late'),

@@ -115,8 +115,8 @@ function tailOf({ card, account = '' }: KnownAccount): { cardTail: string; isAcc
 }
 
 /** Of a card that its owner sees masked, both ends are known. */
-function isCard(known: string, asked: string | null): boolean {
-  if (asked === null || known === '') return false
-  if (/^\d+$/.test(known)) return known === asked
-  return known.slice(0, 4) === asked.slice(0, 4) && known.slice(-4) === asked.slice(-4)
+function isCard(known: string, printed: string | null): boolean {
+  if (printed === null || known === '') return false
+  if (/^\d+$/.test(known)) return known === printed
+  return known.slice(0, 4) === printed.slice(0, 4) && known.slice(-4) === printed.slice(-4)
 }

@@ -135,11 +135,11 @@ export class Trader {
   /** "The roubles came"; and whether the bank's app shows the balance that the text prints. */
   private async confirm({ id, account }: SeenDeal, details: TransactionDetails): Promise<void> {
     const { person, tally } = this.parts
-    const asked = details.bank_texts?.balance_question?.balance
-    const isShown = asked !== undefined && asked === roubles(account)
+    const question = details.bank_texts?.balance_question?.balance
+    const isShown = question !== undefined && question === roubles(account)
     try {
       const { is_chain_proven } = await person.call(contract.confirmTransaction, {
-        body: { transaction_id: id, ...(isShown && { shown_balance: asked }) },
+        body: { transaction_id: id, ...(isShown && { shown_balance: question }) },
       })
       tally.add('byHand')
       if (is_chain_proven) tally.add('provenByDeal')

@@ -147,7 +147,7 @@ describe('a bucket', () => {
     )
 
   test('lists page after page, and only what is ours', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const nameOf = (digit: string) => `${digit.repeat(32)}.bin`
     const entry = (key: string) =>
       `<Contents><Key>${key}</Key><LastModified>2026-11-18T20:00:00.000Z</LastModified><Size>1</Size></Contents>`
@@ -156,7 +156,7 @@ describe('a bucket', () => {
       `<IsTruncated>false</IsTruncated>${entry(`evidence/${nameOf('2')}`)}${entry(`evidence/old/${nameOf('3')}`)}`,
     ]
     const store = await answering((request) => {
-      asked.push(request.url ?? '')
+      requests.push(request.url ?? '')
       return { status: 200, text: `<ListBucketResult>${pages.shift()}</ListBucketResult>` }
     })
 
@@ -164,7 +164,7 @@ describe('a bucket', () => {
 
     const changedAtMs = Date.parse('2026-11-18T20:00:00Z')
     expect(listed).toEqual([1, 2].map((digit) => ({ name: nameOf(String(digit)), changedAtMs })))
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/florin-test/?list-type=2&prefix=evidence%2F',
       '/florin-test/?continuation-token=a%26b%2F%3D&list-type=2&prefix=evidence%2F',
     ])

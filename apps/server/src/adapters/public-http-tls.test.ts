@@ -24,14 +24,14 @@ afterEach(() => {
 /** A shop with this certificate, and what came to it. */
 async function shopWith(input: Partial<CertificateInput>, more: ServerOptions = {}) {
   const { key, pem } = issueCertificate({ name: host, issuer: authority, ...input })
-  const heard: { host: string | undefined; asked: string | false | null; body: string }[] = []
+  const heard: { host: string | undefined; requests: string | false | null; body: string }[] = []
   const server = createServer(
     { key: key.export({ type: 'pkcs8', format: 'pem' }), cert: pem, ...more },
     async (request: IncomingMessage, answer) => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
-      const asked = (request.socket as TLSSocket & { servername: string | false | null }).servername
-      heard.push({ host: request.headers.host, asked, body: Buffer.concat(parts).toString() })
+      const requests = (request.socket as TLSSocket & { servername: string | false | null }).servername
+      heard.push({ host: request.headers.host, requests, body: Buffer.concat(parts).toString() })
       answer.writeHead(204).end()
     },
   )
@@ -51,7 +51,7 @@ test('a shop with a good certificate is told, by its own name, at the address th
   const { url, heard } = await shopWith({})
 
   expect(await post(url)).toMatchObject({ kind: 'answered', status: 204 })
-  expect(heard).toEqual([{ host: url.host, asked: host, body: '{"type":"ping"}' }])
+  expect(heard).toEqual([{ host: url.host, requests: host, body: '{"type":"ping"}' }])
 })
 
 const day = 86_400_000

@@ -136,7 +136,7 @@ test('the same with a real name server: each call asks once, and believes what i
   const http = publicHttp({ allowedHosts: [], resolve: publicResolver([server.address]) })
 
   const first = await http.post(posting('https://rebinding.example/', { deadlineMs: 5_000 }))
-  const askedFirst = [...server.asked]
+  const askedFirst = [...server.requests]
   turn = 'later'
   const second = await http.post(posting('https://rebinding.example/', { deadlineMs: 5_000 }))
   turn = 'never'

@@ -125,7 +125,7 @@ test('a login from a new device is told by mail; one from a known device is not'
 test('no code ever appears in an answer or in the log', async () => {
   const { email } = await register(world)
   const browser = world.browser()
-  const asked = await browser.call('login', { body: { email, password } })
+  const request = await browser.call('login', { body: { email, password } })
   const code = await world.code(email)
   const wrong = await browser.call('verifyLogin', {
     body: { email, code_otp: code === '111111' ? '222222' : '111111', password },
@@ -133,7 +133,7 @@ test('no code ever appears in an answer or in the log', async () => {
   const right = await browser.call('verifyLogin', { body: { email, code_otp: code, password } })
 
   const everything =
-    [asked, wrong, right].map((answer) => JSON.stringify(answer.body)).join() + world.logLines.join()
+    [request, wrong, right].map((answer) => JSON.stringify(answer.body)).join() + world.logLines.join()
   expect(everything).not.toContain(code)
   expect(everything).not.toContain(password)
 })

@@ -32,15 +32,15 @@ test('above the setting’s sum a second member of staff attaches it; below, it 
 
   expect((await attach(smallId, small.dealId)).body).toEqual({ status: 'complete', held: null })
   expect((await attach(receiptId, large.dealId)).body.code).toBe('code.missing')
-  const asked = await withCode(world, staff, 'attachReceipt', { params: { id: receiptId }, body })
+  const request = await withCode(world, staff, 'attachReceipt', { params: { id: receiptId }, body })
 
-  expect(asked).toMatchObject({ status: 200, body: { status: 'pending', held: expect.any(String) } })
+  expect(request).toMatchObject({ status: 200, body: { status: 'pending', held: expect.any(String) } })
   expect(await statusOf(world, large.dealId)).toBe('pending')
   const { body: queue } = await staff.browser.call('supportQueue')
-  expect(queue.held).toMatchObject([{ id: asked.body.held, kind: 'receipt.attach', is_own: true }])
+  expect(queue.held).toMatchObject([{ id: request.body.held, kind: 'receipt.attach', is_own: true }])
 
   const approved = await withCode(world, colleague, 'approveHeldChange', {
-    params: { id: asked.body.held },
+    params: { id: request.body.held },
     body: {},
   })
 

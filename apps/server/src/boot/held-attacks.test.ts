@@ -92,11 +92,11 @@ test('who is owed a debt neither asks to have it paid from revenue nor approves 
 
   const own = await cover(creditor)
   expect([own.status, own.body.code]).toEqual([451, 'user.own_account'])
-  const asked = await cover(bribed)
-  const approved = await office.approve(creditor, asked.body.held).catch((error: Error) => error)
+  const request = await cover(bribed)
+  const approved = await office.approve(creditor, request.body.held).catch((error: Error) => error)
 
   expect(approved).toMatchObject({ status: 451, body: { code: 'held.own_account' } })
-  await office.approve(second, asked.body.held)
+  await office.approve(second, request.body.held)
   await expectSoundBooks(world)
 })
 
@@ -294,11 +294,11 @@ test('the judge of a case does not approve what an appeal changes', async () => 
   const appeal = await court.appeal(disputeId, 'merchant')
   const body = { resolution: 'merchant' as const, comment: 'Paid less.', amount: '4000.00' }
   const otp = await office.code(bribed, `/api/v1/disputes/${appeal.id}/resolve/`, body).catch(String)
-  const asked = await bribed.browser.call('resolveDispute', {
+  const request = await bribed.browser.call('resolveDispute', {
     params: { id: appeal.id },
     body: { ...body, otp },
   })
-  expect([asked.status, asked.body.held]).toEqual([200, ['amount']])
+  expect([request.status, request.body.held]).toEqual([200, ['amount']])
   const [held] = await world.query<{ id: string }>('select id from held_change where subject = $1', [
     `dispute:${appeal.id}`,
   ])

@@ -103,7 +103,7 @@ test('sixty seconds of silence: calls end in time, new connections serve, nothin
   expect(stopMs).toBeLessThan(30_000)
   await proxy.close()
   process.stdout.write(
-    `${sent.length} orders in ${silenceMs / 1000} s of silence: ${failed.length} answered 503, the last asked after ` +
+    `${sent.length} orders in ${silenceMs / 1000} s of silence: ${failed.length} answered 503, the last request after ` +
       `${(servedFrom / 1000).toFixed(1)} s; slowest answer ${(slowest / 1000).toFixed(1)} s; /readyz 503 ${notReady.length} of ` +
       `${readiness.length} times; each order exists once; SIGTERM in silence took ${(stopMs / 1000).toFixed(1)} s\n`,
   )

@@ -44,12 +44,12 @@ test('five thousand roubles at 92.50, with one lead, to the last micro-USDT', ()
 
 test('what a deal takes is what it gives, whatever the amount, the rate, the percentages and the leads', () => {
   fc.assert(
-    fc.property(kopecks, kopecks, rate, terms, fc.boolean(), (asked, more, at, agreed, isTest) => {
-      const sums = sumsOf(worthOf(asked, at), agreed)
+    fc.property(kopecks, kopecks, rate, terms, fc.boolean(), (request, more, at, agreed, isTest) => {
+      const sums = sumsOf(worthOf(request, at), agreed)
       fc.pre(sums !== undefined)
       const deal = { id: 'D', traderId: 'T', merchantId: 'M', isTest, sums, terms: agreed }
-      const actual = sumsOf(worthOf(asked + more, at), agreed)
-      const part = sumsOf(worthOf(more < asked ? more : asked, at), agreed)
+      const actual = sumsOf(worthOf(request + more, at), agreed)
+      const part = sumsOf(worthOf(more < request ? more : request, at), agreed)
       const postings = [
         dealCompleted(deal),
         dealCompletedLate(deal, 'R'),
@@ -73,10 +73,10 @@ test('what a deal takes is what it gives, whatever the amount, the rate, the per
 
 test('every rounding is the house’s or less than one micro-USDT', () => {
   fc.assert(
-    fc.property(kopecks, rate, terms, (asked, at, agreed) => {
-      const value = worthOf(asked, at)
-      expect(value * at).toBeGreaterThanOrEqual(asked * 100_000_000n)
-      expect((value - 1n) * at).toBeLessThan(asked * 100_000_000n)
+    fc.property(kopecks, rate, terms, (request, at, agreed) => {
+      const value = worthOf(request, at)
+      expect(value * at).toBeGreaterThanOrEqual(request * 100_000_000n)
+      expect((value - 1n) * at).toBeLessThan(request * 100_000_000n)
       const sums = sumsOf(value, agreed)
       if (!sums) return
       const exactly = (basisPoints: number) => value * BigInt(basisPoints)

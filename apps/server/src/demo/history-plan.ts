@@ -74,7 +74,7 @@ function withUnpaid(
     .slice(-3)
   return deals.map((deal) => {
     if (!unpaid.includes(deal)) return deal
-    const asked = withSum(deal, unpaidKopecks)
-    return { ...asked, steps: [leftUnpaid(asked, chance)] }
+    const withoutMoney = withSum(deal, unpaidKopecks)
+    return { ...withoutMoney, steps: [leftUnpaid(withoutMoney, chance)] }
   })
 }

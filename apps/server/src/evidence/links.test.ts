@@ -151,11 +151,11 @@ test('what was taken down is gone, with all links to it', async () => {
 const rawStatus = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(world.url)
-    const asked = request({ hostname, port, path, headers: { cookie: ann.cookie } }, (answer) => {
+    const question = request({ hostname, port, path, headers: { cookie: ann.cookie } }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })
-    asked.on('error', reject).end()
+    question.on('error', reject).end()
   })
 
 test('names that lead elsewhere find nothing', async () => {

@@ -2,9 +2,9 @@ import type { ByteRange } from '../ports/files.ts'
 
 /** One range, as players ask for it. `none` where there is nothing to heed, `outside` where the file does not reach. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | 'outside' {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
-  if (!asked) return 'none'
-  const [, first = '', last = ''] = asked
+  const bounds = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!bounds) return 'none'
+  const [, first = '', last = ''] = bounds
   if (first === '' && last === '') return 'none'
   // `-500` is the last 500 bytes.
   if (first === '')

@@ -44,10 +44,10 @@ async function planOf(look: () => Promise<unknown>): Promise<string> {
   const send = client.query
   let text = ''
   let values: unknown[] = []
-  client.query = ((asked: string, given: unknown[]) => {
-    text = asked
+  client.query = ((requests: string, given: unknown[]) => {
+    text = requests
     values = given
-    return (send as (...args: unknown[]) => unknown).call(client, asked, given)
+    return (send as (...args: unknown[]) => unknown).call(client, requests, given)
   }) as never
   client.release()
   await look()

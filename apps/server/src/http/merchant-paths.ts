@@ -20,10 +20,11 @@ const calls = Object.values<Endpoint>(contract)
   .map(({ method, path }) => ({ method, parts: path.split('/') }))
 
 function methodsOf(path: string): string[] {
-  const asked = path.split('/')
+  const pathParts = path.split('/')
   const fitting = calls.filter(
     ({ parts }) =>
-      parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at]),
+      parts.length === pathParts.length &&
+      parts.every((part, at) => part.startsWith(':') || part === pathParts[at]),
   )
   return [...new Set(fitting.map(({ method }) => method))].sort()
 }

@@ -76,14 +76,14 @@ describe('a key', () => {
     await world.query('update user_account set is_activated = false where id = $1', [shop.userId])
     const test = await calls.testKey(shop)
 
-    const asked = await shop.browser.call('requestIntegrationCode', { body: { action: 'key' } })
+    const request = await shop.browser.call('requestIntegrationCode', { body: { action: 'key' } })
     const made = await shop.browser.call('createApiKey', {
       body: { ...input, livemode: true, otp: '123456' },
     })
     const used = admitMerchant(calls.another(), key, 'balance:read', '192.0.2.1')
 
     await expect(used).rejects.toMatchObject({ code: 'merchant.not_activated', status: 451 })
-    expect([asked, made].map(({ status, body }) => [status, body.code])).toEqual(
+    expect([request, made].map(({ status, body }) => [status, body.code])).toEqual(
       Array(2).fill([451, 'merchant.not_activated']),
     )
     expect((await calls.program(test.key).call('merchantBalance')).status).toBe(200)
@@ -186,14 +186,14 @@ describe('the gate', () => {
     const shop = await calls.shop()
     for (const owned of merchantScopes) {
       const { key } = await calls.testKey(shop, { scopes: [owned] })
-      for (const asked of merchantScopes) {
-        const admitted = admitMerchant(calls.merchants, key, asked, '192.0.2.1')
-        if (asked === owned)
+      for (const request of merchantScopes) {
+        const admitted = admitMerchant(calls.merchants, key, request, '192.0.2.1')
+        if (request === owned)
           await expect(admitted).resolves.toMatchObject({ merchantId: shop.userId, isTest: true })
         else
           await expect(admitted).rejects.toMatchObject({
             code: 'scope.lacking',
-            details: { values: { scope: asked satisfies MerchantScope } },
+            details: { values: { scope: request satisfies MerchantScope } },
           })
       }
     }

@@ -59,8 +59,8 @@ test('a saved address is added, switched on and removed once each', async () => 
   const lead = await own.lead()
   const wallet = strangersAddress()
   const code = async (body: object) => {
-    const asked = await lead.browser.call('requestWhitelistCode', { body: body as never })
-    expect(asked.status).toBe(200)
+    const request = await lead.browser.call('requestWhitelistCode', { body: body as never })
+    expect(request.status).toBe(200)
     return world.code(lead.email)
   }
   const add = await code({ action: 'add', wallet })

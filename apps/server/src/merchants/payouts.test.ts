@@ -30,8 +30,8 @@ async function setAddress(shop: Shop, address: string) {
 }
 
 async function codeOf(shop: Shop, amount: string) {
-  const asked = await shop.browser.call('requestPayout', { body: { amount } })
-  expect(asked.body).toMatchObject({ status: 'otp_sent' })
+  const request = await shop.browser.call('requestPayout', { body: { amount } })
+  expect(request.body).toMatchObject({ status: 'otp_sent' })
   return own.world.code(shop.email)
 }
 
@@ -78,8 +78,8 @@ async function meanwhile<T>(change: Partial<typeof own.settings>, act: () => Pro
 describe('by hand', () => {
   test('the code names sum, fee and address; pressed twice, one payout goes and both presses hear of it', async () => {
     const shop = await payingShop()
-    const asked = await shop.browser.call('requestPayout', { body: { amount: '40.5' } })
-    expect(asked.body).toEqual({
+    const request = await shop.browser.call('requestPayout', { body: { amount: '40.5' } })
+    expect(request.body).toEqual({
       status: 'otp_sent',
       amount: '40.500000',
       fee: '0.405000',

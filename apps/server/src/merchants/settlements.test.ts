@@ -107,7 +107,7 @@ describe('the standing order', () => {
 
   test('ends without a code; what was asked for before is still paid', async () => {
     const shop = await settledShop()
-    const asked = await shop.program.call('createSettlement', { body: { amount: '5' } })
+    const request = await shop.program.call('createSettlement', { body: { amount: '5' } })
 
     const ended = await shop.browser.call('setSettlementAddress', { body: { address: null } })
 
@@ -115,18 +115,18 @@ describe('the standing order', () => {
     await own.world.mail(shop.email, ({ subject }) => subject.includes('has been removed'))
     const late = await shop.program.call('createSettlement', { body: { amount: '5' } })
     expect([late.status, late.body.code]).toEqual([409, 'settlement.not_set_up'])
-    expect(await own.settle(asked.body.id)).toBe('done')
+    expect(await own.settle(request.body.id)).toBe('done')
     expect(own.paidTo(shop.address)).toBe(1)
   })
 })
 
 test('the database changes no standing order, gives none a second life, and mixes no codes into settlements', async () => {
   const shop = await settledShop()
-  const asked = await shop.program.call('createSettlement', { body: { amount: '1', external_id: 'kept' } })
+  const request = await shop.program.call('createSettlement', { body: { amount: '1', external_id: 'kept' } })
   const onOrder = (change: string) =>
     own.world.query(`update standing_order set ${change} where user_id = $1`, [shop.userId])
   const onSettlement = (change: string) =>
-    own.world.query(`update withdrawal set ${change} where id = $1`, [asked.body.id])
+    own.world.query(`update withdrawal set ${change} where id = $1`, [request.body.id])
 
   for (const change of [
     `address = '${strangersAddress()}'`,
@@ -148,12 +148,12 @@ test('the database changes no standing order, gives none a second life, and mixe
 test('a merchant who may not withdraw settles: the chain pays once, the fee is on top, the event says so', async () => {
   const shop = await settledShop('100')
 
-  const asked = await shop.program.call('createSettlement', {
+  const request = await shop.program.call('createSettlement', {
     body: { amount: '40.5', external_id: 'pay-1' },
   })
 
-  expect(asked.status).toBe(201)
-  expect(asked.body).toEqual({
+  expect(request.status).toBe(201)
+  expect(request.body).toEqual({
     id: expect.any(String),
     external_id: 'pay-1',
     amount: '40.500000',
@@ -164,13 +164,13 @@ test('a merchant who may not withdraw settles: the chain pays once, the fee is o
     created_at: expect.any(String),
   })
   expect(await own.balance(shop.userId)).toEqual({ available: 59_095_000n, frozen: 40_905_000n })
-  expect(await own.settle(asked.body.id)).toBe('done')
+  expect(await own.settle(request.body.id)).toBe('done')
 
   expect(await own.balance(shop.userId)).toEqual({ available: 59_095_000n, frozen: 0n })
   const [transfer, ...more] = own.node.control.transfers({ to: shop.address })
   expect([transfer?.units, more.length]).toEqual(['40500000', 0])
-  const fetched = await shop.program.call('getSettlement', { params: { id: asked.body.id } })
-  expect(fetched.body).toMatchObject({ ...asked.body, status: 'done', txid: transfer?.txid })
+  const fetched = await shop.program.call('getSettlement', { params: { id: request.body.id } })
+  expect(fetched.body).toMatchObject({ ...request.body, status: 'done', txid: transfer?.txid })
   const { amount: _amount, fee: _fee, ...same } = fetched.body
   expect(await eventsOf(shop)).toEqual([
     {
@@ -186,16 +186,16 @@ test('a merchant who may not withdraw settles: the chain pays once, the fee is o
 
 test('one that the chain refuses is given back, and the event says that it failed', async () => {
   const shop = await settledShop('100')
-  const asked = await shop.program.call('createSettlement', { body: { amount: '10' } })
+  const request = await shop.program.call('createSettlement', { body: { amount: '10' } })
   own.node.control.setBlacklisted(shop.address, true)
 
-  expect(await own.settle(asked.body.id)).toBe('rejected')
+  expect(await own.settle(request.body.id)).toBe('rejected')
 
   expect(await own.balance(shop.userId)).toEqual({ available: 100_000_000n, frozen: 0n })
   expect(await eventsOf(shop)).toMatchObject([
     {
       type: 'settlement.failed',
-      facts: { id: asked.body.id, status: 'rejected', txid: null, external_id: null },
+      facts: { id: request.body.id, status: 'rejected', txid: null, external_id: null },
     },
   ])
 })
@@ -240,14 +240,14 @@ describe('a settlement is refused', () => {
 
   test('in the test world, which also lists none', async () => {
     const shop = await settledShop()
-    const asked = await shop.program.call('createSettlement', { body: { amount: '1' } })
+    const request = await shop.program.call('createSettlement', { body: { amount: '1' } })
     const program = calls.program((await calls.testKey(shop)).key)
 
     const answer = await program.call('createSettlement', { body: { amount: '1' } })
 
     expect([answer.status, answer.body.code]).toEqual([409, 'settlement.test_mode'])
     expect((await program.call('listSettlements')).body).toEqual({ results: [], next: null })
-    const found = await program.call('getSettlement', { params: { id: asked.body.id } })
+    const found = await program.call('getSettlement', { params: { id: request.body.id } })
     expect([found.status, found.body.code]).toEqual([404, 'settlement.not_found'])
   })
 
@@ -382,12 +382,12 @@ test('one that waits for an operator is told as processing, and waits', async ()
   const shop = await settledShop()
   const limit = own.payouts.settings.approvalAboveMicroUsdt
   Object.assign(own.payouts.settings, { approvalAboveMicroUsdt: 1_000_000n })
-  const asked = await shop.program.call('createSettlement', { body: { amount: '2' } })
+  const request = await shop.program.call('createSettlement', { body: { amount: '2' } })
   await withdrawalTurn(own.payouts)
   Object.assign(own.payouts.settings, { approvalAboveMicroUsdt: limit })
 
-  expect(await own.state(asked.body.id)).toBe('confirmed')
-  expect((await shop.program.call('getSettlement', { params: { id: asked.body.id } })).body.status).toBe(
+  expect(await own.state(request.body.id)).toBe('confirmed')
+  expect((await shop.program.call('getSettlement', { params: { id: request.body.id } })).body.status).toBe(
     'processing',
   )
 })

@@ -28,15 +28,15 @@ test('with a million old alerts a claim reads only what is due', async () => {
     )
   const id = await bench.tell(await bench.person())
   await bench.rows('analyze alert')
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const requests: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
     dialect: new PostgresDialect({ pool: bench.db.pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void requests.push({ sql: query.sql, parameters: query.parameters }),
   })
   const claimed = await claimDueAlerts(listening as unknown as Tx, { most: 50, busyUserIds: [] })
 
   expect(claimed).toMatchObject([{ id }])
-  const [{ sql, parameters } = { sql: '', parameters: [] }] = asked
+  const [{ sql, parameters } = { sql: '', parameters: [] }] = requests
   const lines = await bench.rows<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
   expect(plan).toContain('alert_due')

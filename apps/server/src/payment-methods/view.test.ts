@@ -14,7 +14,7 @@ test('a method is shown with its terminal’s name and with what withholds it, a
   await own.bind(anna, well, ids.slice(0, 2))
   await own.bind(anna, silent, ids.slice(2, 3))
   await own.setPoints(ids[1]!, 2_900)
-  const asked: (readonly string[])[] = []
+  const requests: (readonly string[])[] = []
   const states = new Map<string, TerminalState>([
     [well, { name: 'Redmi', isSilent: false, blockedBanks: [] }],
     [silent, { name: 'Pixel', isSilent: true, blockedBanks: [] }],
@@ -22,7 +22,7 @@ test('a method is shown with its terminal’s name and with what withholds it, a
   // Numbers are opened with the world's own key, which this test need not have.
   const seal = { open: () => '2200000000000004' } as unknown as PaymentMethodParts['seal']
   const terminalStates = async (terminalIds: readonly string[]) => {
-    asked.push(terminalIds)
+    requests.push(terminalIds)
     return states
   }
 
@@ -55,5 +55,5 @@ test('a method is shown with its terminal’s name and with what withholds it, a
     ['Pixel', 'terminal_silent'],
     [undefined, 'unbound'],
   ])
-  expect(asked.map((terminalIds) => [...terminalIds].sort())).toEqual([[well, silent].sort()])
+  expect(requests.map((terminalIds) => [...terminalIds].sort())).toEqual([[well, silent].sort()])
 })

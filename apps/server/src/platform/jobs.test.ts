@@ -51,15 +51,15 @@ test('a first run that does not end holds up no other, and one that fails neithe
 test('a job that is asked for runs before its turn, and nothing starts after the stop', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  const [asked, late] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
+  const [request, late] = [vi.fn(async () => undefined), vi.fn(async () => undefined)]
 
-  const jobs = startJobs([job('held', () => held), job('late', late), job('asked', asked)], log)
+  const jobs = startJobs([job('held', () => held), job('late', late), job('asked', request)], log)
   jobs.nudge('asked')
-  expect(asked).toHaveBeenCalledOnce()
+  expect(request).toHaveBeenCalledOnce()
   const stopping = jobs.stop()
   release()
   await stopping
 
   expect(late).not.toHaveBeenCalled()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(request).toHaveBeenCalledOnce()
 })

@@ -45,8 +45,8 @@ function middlePair(values: readonly bigint[]): readonly [bigint, bigint] {
 export type Consensus = { readonly tenThousandths: bigint } | { readonly refusal: 'too_few' | 'disagree' }
 
 /** What the sources say together. At least half of those we asked must have answered, and the middle must hold together. */
-export function consensus(values: readonly bigint[], asked: number): Consensus {
-  if (values.length === 0 || values.length * 2 < asked) return { refusal: 'too_few' }
+export function consensus(values: readonly bigint[], sourceCount: number): Consensus {
+  if (values.length === 0 || values.length * 2 < sourceCount) return { refusal: 'too_few' }
   const [low, high] = middlePair(values)
   // Two voices 5 % apart: one of them is wrong, and their mean is wrong for certain.
   if (!isWithin(high, low, spread)) return { refusal: 'disagree' }

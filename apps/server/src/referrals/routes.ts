@@ -23,8 +23,8 @@ export function referralRoutes(
   })
 
   serve(contract.referralDeals, async ({ actor, params, query }) => {
-    const asked = { leadId: actor.userId, referralId: params.id, page: query.page, days: query.days }
-    const found = await dealsOfCode(parts.db.each, asked)
+    const question = { leadId: actor.userId, referralId: params.id, page: query.page, days: query.days }
+    const found = await dealsOfCode(parts.db.each, question)
     return dealsToWire(found, parts.leadBasisPoints)
   })
 

@@ -110,78 +110,78 @@ const onWithdrawal =
   (change: string, values: unknown[] = []) =>
   async ({ id }: Built) =>
     void (await sql(`update withdrawal set ${change} where id = $1`, [id, ...values]))
-const onOrder = (change: string) => async (asked: Built) =>
-  void (await sql(`update standing_order set ${change} where id = $1`, [asked.order]))
-const onCode = (change: string) => async (asked: Built) =>
+const onOrder = (change: string) => async (request: Built) =>
+  void (await sql(`update standing_order set ${change} where id = $1`, [request.order]))
+const onCode = (change: string) => async (request: Built) =>
   void (await sql(
     `update one_time_code set ${change} where id = (select code_id from standing_order where id = $1)`,
-    [asked.order],
+    [request.order],
   ))
 const orderOf = ({ userId }: Shop) =>
   sql('select id from standing_order where user_id = $1 and ended_at is null', [userId]).then(([row]) =>
     String(row?.id),
   )
 
-const forgeries: Record<string, (asked: Built) => Promise<void>> = {
-  'a withdrawal to a thief': async (asked) => {
-    await onWithdrawal(`address = '${thief}'`)(asked)
-    await rewrite(asked.payout, { to_address: thief })
+const forgeries: Record<string, (request: Built) => Promise<void>> = {
+  'a withdrawal to a thief': async (request) => {
+    await onWithdrawal(`address = '${thief}'`)(request)
+    await rewrite(request.payout, { to_address: thief })
   },
-  'a withdrawal and a standing order to a thief': async (asked) => {
-    await onOrder(`address = '${thief}'`)(asked)
-    await onWithdrawal(`address = '${thief}'`)(asked)
-    await rewrite(asked.payout, { to_address: thief })
+  'a withdrawal and a standing order to a thief': async (request) => {
+    await onOrder(`address = '${thief}'`)(request)
+    await onWithdrawal(`address = '${thief}'`)(request)
+    await rewrite(request.payout, { to_address: thief })
   },
-  'a withdrawal, a standing order and its code to a thief': async (asked) => {
-    await onOrder(`address = '${thief}'`)(asked)
-    await onWithdrawal(`address = '${thief}'`)(asked)
-    await rewrite(asked.payout, { to_address: thief })
+  'a withdrawal, a standing order and its code to a thief': async (request) => {
+    await onOrder(`address = '${thief}'`)(request)
+    await onWithdrawal(`address = '${thief}'`)(request)
+    await rewrite(request.payout, { to_address: thief })
     const agreed = sha256(JSON.stringify([['address', thief]])).toString('hex')
-    await onCode(`parameters_hash = '\\x${agreed}'`)(asked)
+    await onCode(`parameters_hash = '\\x${agreed}'`)(request)
   },
-  'more than was asked for': async (asked) => {
-    await onWithdrawal('amount_micro_usdt = 50000000')(asked)
-    await rewrite(asked.payout, { amount: 50_000_000n })
+  'more than was asked for': async (request) => {
+    await onWithdrawal('amount_micro_usdt = 50000000')(request)
+    await rewrite(request.payout, { amount: 50_000_000n })
   },
   'no fee': onWithdrawal('fee_micro_usdt = 0'),
-  'another merchant’s money': async (asked) => onWithdrawal('user_id = $2', [other.userId])(asked),
-  'another merchant’s standing order': async (asked) =>
-    onWithdrawal('standing_order_id = $2', [await orderOf(other)])(asked),
-  'another merchant’s standing order to their address': async (asked) => {
-    await onWithdrawal('standing_order_id = $2, address = $3', [await orderOf(other), other.address])(asked)
-    await rewrite(asked.payout, { to_address: other.address })
+  'another merchant’s money': async (request) => onWithdrawal('user_id = $2', [other.userId])(request),
+  'another merchant’s standing order': async (request) =>
+    onWithdrawal('standing_order_id = $2', [await orderOf(other)])(request),
+  'another merchant’s standing order to their address': async (request) => {
+    await onWithdrawal('standing_order_id = $2, address = $3', [await orderOf(other), other.address])(request)
+    await rewrite(request.payout, { to_address: other.address })
   },
   'no standing order at all': onWithdrawal('standing_order_id = null'),
-  'the standing order’s code as its own': async (asked) => {
-    const [order] = await sql('select code_id, session_id from standing_order where id = $1', [asked.order])
+  'the standing order’s code as its own': async (request) => {
+    const [order] = await sql('select code_id, session_id from standing_order where id = $1', [request.order])
     await onWithdrawal('standing_order_id = null, code_id = $2, session_id = $3', [
       order?.code_id,
       order?.session_id,
-    ])(asked)
+    ])(request)
   },
   'a code beside the standing order': onWithdrawal(
     'code_id = gen_random_uuid(), session_id = gen_random_uuid()',
   ),
   'an empty proof': onWithdrawal(`proof = ''`),
   'a made-up proof': onWithdrawal(`proof = sha256('x')`),
-  'the standing order’s proof as its own': async (asked) =>
+  'the standing order’s proof as its own': async (request) =>
     void (await sql(
       'update withdrawal set proof = standing_order.proof from standing_order where standing_order.id = standing_order_id and withdrawal.id = $1',
-      [asked.id],
+      [request.id],
     )),
   'a made-up proof of the standing order': onOrder(`proof = sha256('x')`),
   'a standing order that was usable earlier': onOrder(`usable_at = usable_at - interval '1 day'`),
   'a standing order of another session': onOrder('session_id = gen_random_uuid()'),
   'a standing order of another code': onOrder('code_id = gen_random_uuid()'),
-  'a standing order of another person': async (asked) =>
+  'a standing order of another person': async (request) =>
     void (await sql('update standing_order set user_id = $2, ended_at = now() where id = $1', [
-      asked.order,
+      request.order,
       other.userId,
     ])),
   'a standing order that had ended': onOrder(`ended_at = now() - interval '1 hour'`),
-  'a code that was not used': async (asked) => {
+  'a code that was not used': async (request) => {
     await sql(`delete from one_time_code where used_at is null`)
-    await onCode('used_at = null')(asked)
+    await onCode('used_at = null')(request)
   },
   'a code for something else': onCode(`purpose = 'merchant.key'`),
   "somebody else's code": onCode('subject = gen_random_uuid()::text'),
@@ -189,23 +189,23 @@ const forgeries: Record<string, (asked: Built) => Promise<void>> = {
   'a code for another address': onCode(`parameters_hash = sha256('x')`),
   'a whitelist that does not know the address': async () =>
     void (await sql('update withdrawal_person set is_whitelist_on = true where user_id = $1', [shop.userId])),
-  'an honest withdrawal of a lead dressed as a settlement': async (asked) => {
+  'an honest withdrawal of a lead dressed as a settlement': async (request) => {
     const honest = await own.confirm(lead, '5', shop.address)
     await sql(`update withdrawal set look_at = 'infinity' where id = $1`, [honest])
     await sql('update withdrawal set proof = (select proof from withdrawal where id = $2) where id = $1', [
-      asked.id,
+      request.id,
       honest,
     ])
   },
-  'a copy of a settlement under another id': async (asked) => {
+  'a copy of a settlement under another id': async (request) => {
     const copy = randomUUID()
     await sql(
       `insert into withdrawal (id, user_id, address, amount_micro_usdt, fee_micro_usdt, proof, standing_order_id, state, look_at)
        select $2, user_id, address, amount_micro_usdt, fee_micro_usdt, proof, standing_order_id, 'built', 'infinity'
        from withdrawal where id = $1`,
-      [asked.id, copy],
+      [request.id, copy],
     )
-    await sql('update payout set withdrawal_id = $2 where id = $1', [asked.payout, copy])
+    await sql('update payout set withdrawal_id = $2 where id = $1', [request.payout, copy])
   },
 }
 
@@ -214,28 +214,28 @@ async function answerTo({ payout }: Built) {
   return { state: row?.state as unknown, isSigned: row?.signature !== null }
 }
 
-async function putAside(asked: Built): Promise<void> {
-  await sql(`update payout set look_at = 'infinity' where id = $1`, [asked.payout])
-  await sql(`update withdrawal set look_at = 'infinity' where id = $1`, [asked.id])
+async function putAside(request: Built): Promise<void> {
+  await sql(`update payout set look_at = 'infinity' where id = $1`, [request.payout])
+  await sql(`update withdrawal set look_at = 'infinity' where id = $1`, [request.id])
   await sql('update withdrawal_person set is_whitelist_on = false')
 }
 
 test('an honest settlement is signed', async () => {
-  const asked = await built()
+  const request = await built()
 
   await own.signer.tick()
 
-  expect(await answerTo(asked)).toEqual({ state: 'signed', isSigned: true })
+  expect(await answerTo(request)).toEqual({ state: 'signed', isSigned: true })
 })
 
 test.each(Object.entries(forgeries))('refuses %s', async (_, forge) => {
-  const asked = await built()
-  await forge(asked)
+  const request = await built()
+  await forge(request)
 
   await own.signer.tick()
 
-  const answer = await answerTo(asked)
-  await putAside(asked)
+  const answer = await answerTo(request)
+  await putAside(request)
   expect(answer).toEqual({ state: 'refused', isSigned: false })
 })
 

@@ -37,8 +37,8 @@ export async function pickCase(parts: TelegramParts, tx: Tx, person: Person, dis
   if (!found) return replyWithMenu(parts, tx, person, say('case_gone'))
   await chooseCase(tx, telegramId, disputeId)
   await parts.openAbout(tx, userId, `dispute:${disputeId}`)
-  const asked = found.question || say('needed_general')
-  const text = `${say('needed', { number: found.number })}\n\n${asked}\n\n${say('send_files')}`
+  const question = found.question || say('needed_general')
+  const text = `${say('needed', { number: found.number })}\n\n${question}\n\n${say('send_files')}`
   await reply(parts.secrets, tx, telegramId, { text, buttons: [caseButtons(parts, person, disputeId, 0)] })
 }
 

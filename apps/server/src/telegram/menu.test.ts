@@ -38,8 +38,8 @@ test('the button under an alert opens its case and notes the alert as opened, so
   const id = await openCase('5000.00')
   const message = await says(bots.telegram, chat, 'New dispute')
   expect(labels(message)).toEqual(['Evidence'])
-  const [first, sum, reason, asked, answer, address] = (message.text ?? '').split('\n')
-  expect([first, sum, reason, asked, answer]).toEqual([
+  const [first, sum, reason, request, answer, address] = (message.text ?? '').split('\n')
+  expect([first, sum, reason, request, answer]).toEqual([
     expect.stringMatching(/^New dispute \d+$/),
     expect.stringMatching(/^RUB.5,000, .+, account •• \d{4}$/),
     'Reason: not credited, I paid.',

@@ -7,18 +7,18 @@ import { awaitTurn, pauseChat } from './pace.ts'
 const world = useWorld({ isIdle: true })
 
 function countingDatabase() {
-  const asked: string[] = []
+  const requests: string[] = []
   const { pool } = world.florin.services.db
   const each = new Kysely<object>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query.sql),
+    log: ({ query }) => void requests.push(query.sql),
   })
-  return { db: { each: each as unknown as Autocommit }, asked }
+  return { db: { each: each as unknown as Autocommit }, requests }
 }
 
 // Each asking for itself every 40 ms, fifty would take all connections from those that send.
 test('many that wait for a place ask a few times each, and are served in their order', async () => {
-  const { db, asked } = countingDatabase()
+  const { db, requests } = countingDatabase()
   const served: number[] = []
   const chats = Array.from({ length: 40 }, (_, at) => 2_000 + at)
 
@@ -29,7 +29,7 @@ test('many that wait for a place ask a few times each, and are served in their o
   await Promise.all(waits)
 
   expect(served).toEqual(chats)
-  expect(asked.length).toBeLessThanOrEqual(chats.length * 4)
+  expect(requests.length).toBeLessThanOrEqual(chats.length * 4)
 })
 
 test('a chat that has to wait holds up nobody else', async () => {

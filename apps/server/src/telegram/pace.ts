@@ -26,12 +26,12 @@ export async function awaitTurn(
 
 /** One at a time in this process, first come first served: fifty that ask every 40 ms would take all connections from those that send. */
 function atFront<Result>({ each }: Pick<Database, 'each'>, ask: () => Promise<Result>): Promise<Result> {
-  const asked = (fronts.get(each) ?? Promise.resolve()).then(ask)
+  const turn = (fronts.get(each) ?? Promise.resolve()).then(ask)
   fronts.set(
     each,
-    asked.catch(() => undefined),
+    turn.catch(() => undefined),
   )
-  return asked
+  return turn
 }
 
 /** Stays at the front for the next place, but not for a chat that has to wait. */

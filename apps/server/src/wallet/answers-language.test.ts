@@ -86,11 +86,11 @@ test.each(languages)(
     const lead = await leadWhoSpeaks(language)
     const input = { amount: '10', address: strangersAddress() }
 
-    const asked = await lead.browser.call('requestWithdrawal', { body: input })
+    const request = await lead.browser.call('requestWithdrawal', { body: input })
     const otp = await own.world.code(lead.email)
     const verified = await lead.browser.call('verifyWithdrawal', { body: { ...input, otp } })
 
-    expect(asked.body.message).toBe('OTP sent for withdrawal verification')
+    expect(request.body.message).toBe('OTP sent for withdrawal verification')
     expect(verified.body.message).toBe(sentences[language].withdrawn)
   },
 )

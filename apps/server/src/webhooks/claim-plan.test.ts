@@ -24,16 +24,16 @@ test('a claimed delivery finds its event by an index, however many events its me
     'select id from webhook_delivery where endpoint_id = $1',
     [endpoint.id],
   )
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const requests: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
     dialect: new PostgresDialect({ pool: world.db.pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void requests.push({ sql: query.sql, parameters: query.parameters }),
   })
 
   const claimed = await claimOne(listening as unknown as Tx, delivery?.id ?? randomUUID(), 1)
 
   expect(claimed.event).toMatchObject({ sequence: 1 })
-  const [{ sql, parameters } = { sql: '', parameters: [] }] = asked
+  const [{ sql, parameters } = { sql: '', parameters: [] }] = requests
   const lines = await world.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
   expect(plan).toContain('merchant_event')

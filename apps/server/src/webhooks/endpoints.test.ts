@@ -39,11 +39,11 @@ describe('creating', () => {
 
   test('there are at most ten for each mode, however many ask at once', async () => {
     const merchantId = await world.merchant()
-    const asked = await Promise.allSettled(
+    const requests = await Promise.allSettled(
       Array.from({ length: 14 }, () => createEndpoint(world.parts, { merchantId, isTest: true }, input)),
     )
 
-    const refused = asked.filter((one) => one.status === 'rejected')
+    const refused = requests.filter((one) => one.status === 'rejected')
     expect(refused.map((one) => one.reason.code)).toEqual(Array(4).fill('webhook.too_many'))
     await createEndpoint(world.parts, { merchantId, isTest: false }, input)
     expect(await listEndpoints(world.parts, { merchantId })).toHaveLength(11)
@@ -117,7 +117,7 @@ test("somebody else's endpoints and deliveries, or those of the other mode, are 
   const since = { endpointId: endpoint.id, since: longAgo, includeDelivered: true }
 
   for (const stranger of strangers) {
-    const asked = await Promise.allSettled([
+    const requests = await Promise.allSettled([
       changeEndpoint(parts, stranger, endpoint.id, { isActive: false }),
       removeEndpoint(parts, stranger, endpoint.id),
       rotateSecret(parts, stranger, endpoint.id),
@@ -126,7 +126,7 @@ test("somebody else's endpoints and deliveries, or those of the other mode, are 
       redeliverSince(parts, stranger, since),
       redeliver(parts, stranger, deliveryId),
     ])
-    const codes = asked.map((one) => (one.status === 'rejected' ? one.reason.code : 'served'))
+    const codes = requests.map((one) => (one.status === 'rejected' ? one.reason.code : 'served'))
     expect(codes).toEqual([...Array(6).fill('webhook.not_found'), 'delivery.not_found'])
     expect(await listEndpoints(parts, stranger)).toEqual([])
   }
@@ -232,8 +232,8 @@ describe('the log', () => {
     'a page after %j is refused by the name of the field',
     async (after) => {
       const { owner, endpoint } = await newEndpoint()
-      const asked = listDeliveries(world.parts, owner, { endpointId: endpoint.id, limit: 10, after })
-      await expect(asked).rejects.toMatchObject({
+      const requests = listDeliveries(world.parts, owner, { endpointId: endpoint.id, limit: 10, after })
+      await expect(requests).rejects.toMatchObject({
         code: 'request.invalid',
         details: { fields: { after: ['field.cursor'] } },
       })

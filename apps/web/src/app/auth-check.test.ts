@@ -4,7 +4,7 @@ import { ApiProblem } from '../lib/api-problem.ts'
 const call = vi.fn<(name: string, sending: object, options: object) => Promise<unknown>>()
 const giveUp = vi.fn()
 let tokens: object | undefined
-vi.mock('../lib/api.ts', () => ({ call: (...asked: Parameters<typeof call>) => call(...asked) }))
+vi.mock('../lib/api.ts', () => ({ call: (...request: Parameters<typeof call>) => call(...request) }))
 vi.mock('../lib/session.ts', () => ({ giveUp: () => giveUp() }))
 vi.mock('../lib/tokens.ts', () => ({ readTokens: () => tokens }))
 

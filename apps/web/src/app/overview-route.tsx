@@ -89,14 +89,14 @@ export function OverviewRoute() {
       arrive(location.state as OverviewArrival)
   }, [location.state])
 
-  function open(asked: WalletTab) {
-    setTab(asked)
+  function open(chosen: WalletTab) {
+    setTab(chosen)
     setOpen(true)
     setOpened(true)
   }
 
-  function showMethods(asked: Terminal) {
-    setTerminal(asked)
+  function showMethods(chosen: Terminal) {
+    setTerminal(chosen)
     setAsked(true)
   }
 

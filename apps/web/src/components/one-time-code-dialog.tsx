@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Asks for the six digits that protect an act: a password change, a withdrawal, a new terminal. The sixth digit sends them. */
-export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...asked }: Props) {
+export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...formProps }: Props) {
   const t = useTexts('common')
 
   return (
@@ -47,7 +47,7 @@ export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...asked }
         <Modal.Title>{title}</Modal.Title>
         <Modal.CloseButton aria-label={t('close')} />
       </div>
-      <CodeForm {...asked} />
+      <CodeForm {...formProps} />
     </Modal>
   )
 }

@@ -6,7 +6,7 @@ vi.mock('virtual:florin-routes', async () => ({ routes: (await import('@florin/c
 const { call } = await import('./api.ts')
 const { onFarewell } = await import('./session.ts')
 
-type Reply = (asked: { path: string; headers: Headers; body: unknown }) => [status: number, body?: unknown]
+type Reply = (request: { path: string; headers: Headers; body: unknown }) => [status: number, body?: unknown]
 
 const stored = new Map<string, string>()
 const calls: { path: string; headers: Headers }[] = []

@@ -67,8 +67,8 @@ export function addressOf(
   { params = {}, query = {} }: Parts,
 ): string {
   const path = published.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
   return search === '' ? path : `${path}?${search}`
 }
 

@@ -19,9 +19,9 @@ export function awaitInstallOffer(): void {
 }
 
 export async function install(): Promise<void> {
-  const asked = offer
+  const taken = offer
   keep(undefined)
-  await asked?.prompt()
+  await taken?.prompt()
 }
 
 /** How this browser installs an app: it asks when told to, its owner does it by hand, or it cannot (or did already). */

@@ -10,54 +10,54 @@ afterEach(() => {
 /** A screen that shows one number, and a server that answers when it is told to. */
 function screen() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const asked: { answer: (value: number) => void; refuse: () => void; isCutOff: () => boolean }[] = []
+  const requests: { answer: (value: number) => void; refuse: () => void; isCutOff: () => boolean }[] = []
   const observer = new QueryObserver(queries, {
     queryKey: ['deals', 1],
     queryFn: ({ signal }) =>
       new Promise<number>((answer, reject) => {
-        asked.push({ answer, refuse: () => reject(new Error('no')), isCutOff: () => signal.aborted })
+        requests.push({ answer, refuse: () => reject(new Error('no')), isCutOff: () => signal.aborted })
       }),
   })
   open.push(observer.subscribe(() => undefined))
-  return { renew: renewer(queries), asked, shown: () => observer.getCurrentResult().data, queries }
+  return { renew: renewer(queries), requests, shown: () => observer.getCurrentResult().data, queries }
 }
 
 test('what was first asked for before the news is asked for once more', async () => {
-  const { renew, asked, shown } = screen()
+  const { renew, requests, shown } = screen()
 
   renew(['deals'])
   renew(['deals'])
-  asked[0]?.answer(1)
+  requests[0]?.answer(1)
 
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.answer(2)
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]?.answer(2)
   await expect.poll(shown).toBe(2)
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
 })
 
 test('news upon news cuts no answer off', async () => {
-  const { renew, asked, shown } = screen()
-  asked[0]?.answer(1)
+  const { renew, requests, shown } = screen()
+  requests[0]?.answer(1)
   await expect.poll(shown).toBe(1)
 
   renew(['deals'])
   for (let more = 0; more < 10; more += 1) renew(['deals'])
-  expect(asked.length).toBe(2)
-  expect(asked[1]?.isCutOff()).toBe(false)
-  asked[1]?.answer(2)
+  expect(requests.length).toBe(2)
+  expect(requests[1]?.isCutOff()).toBe(false)
+  requests[1]?.answer(2)
 
   await expect.poll(shown).toBe(2)
-  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => requests.length).toBe(3)
 })
 
 test('an answer that fails does not swallow the news', async () => {
-  const { renew, asked, shown } = screen()
+  const { renew, requests, shown } = screen()
 
   renew(['deals'])
-  asked[0]?.refuse()
+  requests[0]?.refuse()
 
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.answer(2)
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]?.answer(2)
   await expect.poll(shown).toBe(2)
 })
 
@@ -72,8 +72,8 @@ test('what nobody looks at is only marked as old', async () => {
 })
 
 test('news of what is just being changed here wait until the server has followed, and are heard once', async () => {
-  const { renew, asked, shown, queries } = screen()
-  asked[0]?.answer(1)
+  const { renew, requests, shown, queries } = screen()
+  requests[0]?.answer(1)
   await expect.poll(shown).toBe(1)
   const { promise, resolve } = Promise.withResolvers<void>()
   const change = new MutationObserver(queries, {
@@ -84,19 +84,19 @@ test('news of what is just being changed here wait until the server has followed
 
   renew(['deals'])
   renew(['deals'])
-  expect(asked.length).toBe(1)
+  expect(requests.length).toBe(1)
   resolve()
   await changed
 
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.answer(2)
+  await expect.poll(() => requests.length).toBe(2)
+  requests[1]?.answer(2)
   await expect.poll(shown).toBe(2)
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
 })
 
 test('news of something else do not wait for it', async () => {
-  const { renew, asked, shown, queries } = screen()
-  asked[0]?.answer(1)
+  const { renew, requests, shown, queries } = screen()
+  requests[0]?.answer(1)
   await expect.poll(shown).toBe(1)
   const change = new MutationObserver(queries, {
     mutationKey: ['payments', 'switch'],
@@ -106,5 +106,5 @@ test('news of something else do not wait for it', async () => {
 
   renew(['deals'])
 
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
 })

@@ -121,8 +121,8 @@ const patienceMs = 400
 /** `resume` is not refused where it is not allowed: it waits without an end. */
 async function awake(speaker: AudioContext): Promise<void> {
   if (speaker.state === 'running') return
-  const asked = speaker.resume().catch(() => undefined)
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  const resumed = speaker.resume().catch(() => undefined)
+  await Promise.race([resumed, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 function play(speaker: AudioContext, [hertz, at]: Note): void {

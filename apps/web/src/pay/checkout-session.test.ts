@@ -7,28 +7,29 @@ import type { View } from './view.ts'
 
 /** Answers come when the test says so, in the order it likes. */
 function world() {
-  const asked: { name: CheckoutCall; answer: (view: View) => void; refuse: (problem: unknown) => void }[] = []
+  const requests: { name: CheckoutCall; answer: (view: View) => void; refuse: (problem: unknown) => void }[] =
+    []
   const ask = vi.fn(
     (name: CheckoutCall, _body?: Record<string, string>) =>
-      new Promise<View>((answer, refuse) => asked.push({ name, answer, refuse })),
+      new Promise<View>((answer, refuse) => requests.push({ name, answer, refuse })),
   )
   const session = checkoutSession({ ask, now: () => Date.parse('2026-11-15T10:00:00.000Z') })
-  return { asked, ask, session }
+  return { requests, ask, session }
 }
 
 async function loaded(view: View = viewOf()) {
   const here = world()
   const reading = here.session.refresh()
-  here.asked.shift()?.answer(view)
+  here.requests.shift()?.answer(view)
   await reading
   return here
 }
 
 test('«I have paid» pressed twice is sent once', async () => {
-  const { session, ask, asked } = await loaded()
+  const { session, ask, requests } = await loaded()
   const first = session.claim()
   const second = session.claim()
-  asked.shift()?.answer(viewOf({ state: 'checking', version: 2 }))
+  requests.shift()?.answer(viewOf({ state: 'checking', version: 2 }))
   await Promise.all([first, second])
 
   expect(ask.mock.calls.map(([name]) => name)).toEqual(['checkout', 'checkoutPaid'])
@@ -37,9 +38,9 @@ test('«I have paid» pressed twice is sent once', async () => {
 })
 
 test('what the news of an act let the payer press counts, though the act has no answer yet', async () => {
-  const { session, ask, asked } = await loaded(viewOf({ state: 'choose', version: 1 }))
+  const { session, ask, requests } = await loaded(viewOf({ state: 'choose', version: 1 }))
   const choosing = session.choose('c2c')
-  const chosen = asked.shift()
+  const chosen = requests.shift()
   session.accept(viewOf({ state: 'pay', version: 2 }), 0)
 
   const claiming = session.claim()
@@ -49,22 +50,22 @@ test('what the news of an act let the payer press counts, though the act has no 
   await choosing
   expect(session.current().acting).toBe('claim')
 
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['checkoutPaid']), 20_000)
-  asked.shift()?.answer(viewOf({ state: 'checking', version: 3 }))
+  await vi.waitFor(() => expect(requests.map(({ name }) => name)).toEqual(['checkoutPaid']), 20_000)
+  requests.shift()?.answer(viewOf({ state: 'checking', version: 3 }))
   await claiming
   expect(session.current()).toMatchObject({ view: { state: 'checking' }, acting: undefined })
 })
 
 test('it counts too when the answer never came', async () => {
-  const { session, asked } = await loaded(viewOf({ state: 'choose', version: 1 }))
+  const { session, requests } = await loaded(viewOf({ state: 'choose', version: 1 }))
   void session.choose('c2c')
-  const chosen = asked.shift()
+  const chosen = requests.shift()
   session.accept(viewOf({ state: 'pay', version: 2 }), 0)
   const claiming = session.claim()
   chosen?.refuse(new TypeError('Failed to fetch'))
 
-  await vi.waitFor(() => expect(asked.map(({ name }) => name)).toContain('checkoutPaid'), 20_000)
-  asked.find(({ name }) => name === 'checkoutPaid')?.answer(viewOf({ state: 'checking', version: 3 }))
+  await vi.waitFor(() => expect(requests.map(({ name }) => name)).toContain('checkoutPaid'), 20_000)
+  requests.find(({ name }) => name === 'checkoutPaid')?.answer(viewOf({ state: 'checking', version: 3 }))
   await claiming
   expect(session.current()).toMatchObject({
     view: { state: 'checking' },
@@ -74,22 +75,22 @@ test('it counts too when the answer never came', async () => {
 })
 
 test('another method asked for before the first has its answer stays asked for', async () => {
-  const { session, asked } = await loaded(viewOf({ state: 'choose', version: 1 }))
+  const { session, requests } = await loaded(viewOf({ state: 'choose', version: 1 }))
   const choosing = session.choose('c2c')
   session.accept(viewOf({ state: 'pay', version: 2 }), 0)
   session.startChoosing()
-  asked.shift()?.answer(viewOf({ state: 'pay', version: 2 }))
+  requests.shift()?.answer(viewOf({ state: 'pay', version: 2 }))
   await choosing
 
   expect(session.current()).toMatchObject({ isChoosing: true, acting: undefined })
 })
 
 test('a claim that fails is taken back, said, and the order is asked for anew', async () => {
-  const { session, ask, asked } = await loaded()
+  const { session, ask, requests } = await loaded()
   const claiming = session.claim()
   expect(session.current().acting).toBe('claim')
 
-  asked.shift()?.refuse(new ApiProblem({ status: 409, code: 'order.over', detail: 'It is over.' }))
+  requests.shift()?.refuse(new ApiProblem({ status: 409, code: 'order.over', detail: 'It is over.' }))
   await claiming
 
   expect(session.current().acting).toBeUndefined()
@@ -98,23 +99,23 @@ test('a claim that fails is taken back, said, and the order is asked for anew', 
 })
 
 test('an answer that was overtaken is dropped', async () => {
-  const { session, asked } = await loaded(viewOf({ version: 1 }))
+  const { session, requests } = await loaded(viewOf({ version: 1 }))
   const reading = session.refresh()
   session.accept(viewOf({ state: 'complete', version: 5 }), 0)
-  asked.shift()?.answer(viewOf({ state: 'checking', version: 4 }))
+  requests.shift()?.answer(viewOf({ state: 'checking', version: 4 }))
   await reading
 
   expect(session.current().view?.state).toBe('complete')
 })
 
 test('news that come while an answer is under way lead to one more question, not to many', async () => {
-  const { session, ask, asked } = await loaded()
+  const { session, ask, requests } = await loaded()
   const reading = session.refresh()
   void session.refresh()
   void session.refresh()
-  asked.shift()?.answer(viewOf({ version: 2 }))
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
-  asked.shift()?.answer(viewOf({ version: 3 }))
+  requests.shift()?.answer(viewOf({ version: 2 }))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 20_000)
+  requests.shift()?.answer(viewOf({ version: 3 }))
   await reading
 
   expect(ask).toHaveBeenCalledTimes(3)
@@ -122,10 +123,10 @@ test('news that come while an answer is under way lead to one more question, not
 })
 
 test('nobody for this choice is a face of its own; the old requisites stay', async () => {
-  const { session, asked } = await loaded()
+  const { session, requests } = await loaded()
   session.startChoosing()
   const choosing = session.choose('c2c')
-  asked.shift()?.refuse(new ApiProblem({ status: 409, code: 'order.busy_amount' }))
+  requests.shift()?.refuse(new ApiProblem({ status: 409, code: 'order.busy_amount' }))
   await choosing
 
   expect(session.current().refusal).toEqual({ code: 'order.busy_amount', orderType: 'c2c' })
@@ -144,15 +145,15 @@ test('a choice under consideration is forgotten when the order moves on by itsel
 })
 
 test('without a network what was shown stays, with a word about it; the next answer takes the word away', async () => {
-  const { session, asked } = await loaded()
+  const { session, requests } = await loaded()
   const failing = session.refresh()
-  asked.shift()?.refuse(new TypeError('Failed to fetch'))
+  requests.shift()?.refuse(new TypeError('Failed to fetch'))
   await failing
   expect(session.current().trouble?.status).toBe(0)
   expect(session.current().view).toBeDefined()
 
   const reading = session.refresh()
-  asked.shift()?.answer(viewOf())
+  requests.shift()?.answer(viewOf())
   await reading
   expect(session.current().trouble).toBeUndefined()
 })

@@ -62,11 +62,11 @@ export function dueOf(
   view: View,
   face: Face,
 ): { sum: string; said: 'due' | 'paid_sum' | 'not_paid' | 'left_to_pay' | 'payment_sum' } {
-  const asked = view.amount ?? view.amount_requested
-  if (face === 'complete') return { sum: view.amount_received ?? asked, said: 'paid_sum' }
-  if (face === 'expired' || face === 'canceled') return { sum: asked, said: 'not_paid' }
+  const toPay = view.amount ?? view.amount_requested
+  if (face === 'complete') return { sum: view.amount_received ?? toPay, said: 'paid_sum' }
+  if (face === 'expired' || face === 'canceled') return { sum: toPay, said: 'not_paid' }
   if (face === 'part' && view.amount_left !== null) return { sum: view.amount_left, said: 'left_to_pay' }
   // Whoever has paid must not read that it is due.
-  if (face === 'checking' || face === 'dispute') return { sum: asked, said: 'payment_sum' }
-  return { sum: asked, said: 'due' }
+  if (face === 'checking' || face === 'dispute') return { sum: toPay, said: 'payment_sum' }
+  return { sum: toPay, said: 'due' }
 }

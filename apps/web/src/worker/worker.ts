@@ -37,9 +37,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!isAppPage(pathname)) return
     // Asked for by the browser while the worker was still waking up.
-    const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request))
-    event.waitUntil(asked.catch(() => undefined))
-    event.respondWith(answerNavigation({ fetchPage: () => asked, offlinePage: () => offlineResponse(page) }))
+    const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request))
+    event.waitUntil(answer.catch(() => undefined))
+    event.respondWith(answerNavigation({ fetchPage: () => answer, offlinePage: () => offlineResponse(page) }))
   } else if (files.includes(pathname + search)) event.respondWith(keptFile(request))
 })
 

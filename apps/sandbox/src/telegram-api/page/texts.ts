@@ -117,7 +117,7 @@ export type Texts = (typeof texts)[Language]
 
 /** What the address says, else what the browser prefers. */
 export function languageOf(url: URL, accepted: string | undefined): Language {
-  const asked = url.searchParams.get('lang')
-  const found = languages.find((language) => language === asked)
+  const wanted = url.searchParams.get('lang')
+  const found = languages.find((language) => language === wanted)
   return found ?? (/^\s*en\b/i.test(accepted ?? '') ? 'en' : 'ru')
 }

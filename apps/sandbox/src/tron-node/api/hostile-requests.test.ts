@@ -59,8 +59,11 @@ const value = fc.oneof(
 test('no request brings the node down or makes it answer 500', async () => {
   const body = fc.dictionary(fc.constantFrom(...names, ...more), value, { maxKeys: 6 })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), body, async (path, asked) => {
-      const answer = await fetch(`${world.node.url}/${path}`, { method: 'POST', body: JSON.stringify(asked) })
+    fc.asyncProperty(fc.constantFrom(...paths), body, async (path, request) => {
+      const answer = await fetch(`${world.node.url}/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(request),
+      })
 
       expect([path, answer.status, await answer.json()]).toEqual([path, 200, expect.anything()])
     }),

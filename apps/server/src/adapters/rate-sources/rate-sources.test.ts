@@ -8,7 +8,7 @@ import { readRate } from './reading.ts'
 /** The outside world on loopback: prints what it is told, and remembers what it was asked. */
 interface Outside {
   readonly url: string
-  readonly asked: string[]
+  readonly requests: string[]
   answer: (response: ServerResponse) => void
 }
 
@@ -17,13 +17,13 @@ let outside: Outside
 
 beforeEach(async () => {
   server = createServer((request, response) => {
-    outside.asked.push(request.url ?? '')
+    outside.requests.push(request.url ?? '')
     outside.answer(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   outside = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     answer: () => undefined,
   }
 })
@@ -89,7 +89,7 @@ describe.each(Object.entries(formats))('the source %s', (name, format) => {
     outside.answer = print(format.print(rate))
 
     expect(await fetchFrom(name)).toBe(tenThousandths)
-    expect(outside.asked).toEqual([format.path])
+    expect(outside.requests).toEqual([format.path])
   })
 
   test.each(['0', '0.0000', '-97.42', '9742', '0.9742', '1e2', '97.42e0'])(
@@ -139,7 +139,7 @@ describe.each(Object.entries(formats))('the source %s', (name, format) => {
     outside.answer = (response) => response.writeHead(302, { location: `${outside.url}/elsewhere` }).end()
 
     await expect(fetchFrom(name)).rejects.toThrow()
-    expect(outside.asked).toHaveLength(1)
+    expect(outside.requests).toHaveLength(1)
   })
 
   test('hangs up on an answer without end', async () => {

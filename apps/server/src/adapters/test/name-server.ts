@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js'
 
 /** A name server on loopback that answers as it is told, and each time anew. */
 export class NameServer {
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   private readonly socket: Socket = createSocket('udp4')
 
   constructor(answer: (name: string) => readonly string[]) {
     this.socket.on('message', (query, from) => {
       const { name, type, end } = readQuestion(query)
-      this.asked.push(`${type === 1 ? 'A' : 'AAAA'} ${name}`)
+      this.requests.push(`${type === 1 ? 'A' : 'AAAA'} ${name}`)
       const fitting = answer(name).filter((address) => address.includes(':') === (type === 28))
       this.socket.send(writeAnswer(query.subarray(0, end), type, fitting), from.port, from.address)
     })

@@ -22,10 +22,10 @@ export async function withCode<Name extends EndpointName>(
   const { params = {}, body = {} } = sending as { params?: Record<string, string>; body?: object }
   let address: string = path
   for (const [key, value] of Object.entries(params)) address = address.replace(`:${key}`, value)
-  const asked = await person.browser.call('requestStaffCode', {
+  const request = await person.browser.call('requestStaffCode', {
     body: { method: method as 'POST', path: address, body: body as Record<string, unknown> },
   })
-  if (asked.status !== 200) return asked
+  if (request.status !== 200) return request
   const otp = await world.code(person.email)
   return person.browser.call(name, { params, body: { ...body, otp } } as unknown as Sending<Contract[Name]>)
 }

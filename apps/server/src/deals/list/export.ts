@@ -43,9 +43,9 @@ type Column = (typeof ofEverybody)[number] | (typeof ofShops)[number]
 const columnsOf = ({ viewer }: DealFilter): readonly Column[] =>
   viewer === 'trader' ? ofEverybody : [...ofEverybody, ...ofShops]
 
-async function* lines(parts: ListParts, asked: DealFilter): AsyncGenerator<string> {
-  yield csvMark + csvLine(columnsOf(asked))
-  const filter = await within(parts.db.each, asked)
+async function* lines(parts: ListParts, given: DealFilter): AsyncGenerator<string> {
+  yield csvMark + csvLine(columnsOf(given))
+  const filter = await within(parts.db.each, given)
   let last: ListedDeal | undefined
   for (;;) {
     const deals = await dealsAfter(parts.db.each, filter, last, rowsAtOnce)

@@ -52,14 +52,14 @@ const filterFor = (viewer: Viewer, more: Partial<DealFilter> = {}) =>
 
 /** The plans of whatever is asked of the database while `work` runs. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const requests: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
     dialect: new PostgresDialect({ pool: world.florin.services.db.pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void requests.push({ sql: query.sql, parameters: query.parameters }),
   })
   await work(listening as unknown as Tx)
   const plans = []
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of requests) {
     const lines = await world.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
     plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
   }

@@ -325,7 +325,7 @@ test('nothing that can be asked of a list breaks it', async () => {
     'sort',
     'order',
   ]
-  const asked = Array.from({ length: 300 }, () => {
+  const requests = Array.from({ length: 300 }, () => {
     const query = new URLSearchParams()
     for (const field of fields) if (randomInt(4) === 0) query.append(field, pick(odd))
     if (randomInt(10) === 0) query.append('page', '2')
@@ -333,7 +333,7 @@ test('nothing that can be asked of a list breaks it', async () => {
   })
 
   const answers = await Promise.all(
-    asked.map(async ({ viewer, query }) => {
+    requests.map(async ({ viewer, query }) => {
       const { status, body } = await browsers[viewer].send('GET', `/api/v1/transactions/?${query}`)
       return { query: query.toString(), status, rows: body.results?.length ?? 0, body }
     }),

@@ -12,15 +12,15 @@ export async function checklistsOf(
   cases: readonly Pick<WholeCase, 'id'>[],
   sides: readonly EvidenceSide[],
 ): Promise<Map<string, ChecklistItem[]>> {
-  const asked = (
+  const open = (
     await askedCases(
       tx,
       cases.map(({ id }) => id),
     )
   ).map((one) => ({ ...one, checklist: one.checklist.filter(({ side }) => sides.includes(side)) }))
-  const onFile = await onFileOf(tx, asked)
+  const onFile = await onFileOf(tx, open)
   return new Map(
-    asked.map((one) => [one.id, one.checklist.map((item) => toItem(item, one, onFile.get(one.id)))]),
+    open.map((one) => [one.id, one.checklist.map((item) => toItem(item, one, onFile.get(one.id)))]),
   )
 }
 

@@ -29,15 +29,15 @@ describe('what each reason asks for', () => {
     for (const { key, side, kind, is_required: isRequired } of checklistOf(reason)) {
       if (side !== 'trader' || kind === 'server' || !isRequired) continue
       expect(itemsWithText).toContain(key)
-      expect(enMail).toHaveProperty([`asked.${key}`])
-      expect(ruMail).toHaveProperty([`asked.${key}`])
+      expect(enMail).toHaveProperty([`request.${key}`])
+      expect(ruMail).toHaveProperty([`request.${key}`])
     }
   })
 
   test('no key is known that no reason asks for', () => {
-    const asked = new Set(Object.values(allChecklists).flatMap((items) => items.map(({ key }) => key)))
+    const request = new Set(Object.values(allChecklists).flatMap((items) => items.map(({ key }) => key)))
 
-    expect([...asked].sort()).toEqual([...itemKeys].sort())
+    expect([...request].sort()).toEqual([...itemKeys].sort())
   })
 })
 

@@ -185,11 +185,11 @@ test('what waits for whom is counted, also before the counters are folded', asyn
 
 test('what waits for more evidence leaves support’s list, can be asked for, and comes back with the answer', async () => {
   const { id = '' } = cases.get('3000.00') ?? {}
-  const asked = await staff.browser.call('resolveDispute', {
+  const request = await staff.browser.call('resolveDispute', {
     params: { id },
     body: { resolution: 'insufficient', comment: 'Show the statement.' },
   })
-  expect(asked).toMatchObject({ status: 200, body: { status: 'deepconsideration' } })
+  expect(request).toMatchObject({ status: 200, body: { status: 'deepconsideration' } })
 
   expect(amountsOf(await list(staff))).toEqual(['2000.00', '4000.00', '5000.00'])
   expect((await list(staff)).total_items).toBe(3)

@@ -191,10 +191,10 @@ describe('the trader’s silence', () => {
     const { id } = await opened()
     const { disputes } = world.florin.services
     const { lacksMessenger } = disputes
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     Object.assign(disputes, {
       lacksMessenger: async (userId: string, then?: Date) => {
-        asked.push(then)
+        requests.push(then)
         return userId === court.trader.id
       },
     })
@@ -202,7 +202,7 @@ describe('the trader’s silence', () => {
     await court.look()
 
     Object.assign(disputes, { lacksMessenger })
-    expect(asked[0]).toBeInstanceOf(Date)
+    expect(requests[0]).toBeInstanceOf(Date)
     expect(await court.facts(id)).toMatchObject(waits)
   })
 })

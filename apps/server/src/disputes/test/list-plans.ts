@@ -101,14 +101,14 @@ export function explainPage(world: World, filter: DisputeFilter, offset = 0): Pr
 
 /** The same for whatever asks by this transaction. Every statement runs twice. */
 export async function explainWork(world: World, work: (tx: Tx) => Promise<unknown>): Promise<Plan> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const requests: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
     dialect: new PostgresDialect({ pool: world.florin.services.db.pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void requests.push({ sql: query.sql, parameters: query.parameters }),
   })
   await work(listening as unknown as Tx)
   const plans = []
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of requests) {
     const [line] = await world.query<{ 'QUERY PLAN': Explained[] }>(
       `explain (analyze, timing off, format json) ${sql}`,
       [...parameters],

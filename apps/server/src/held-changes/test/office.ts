@@ -57,10 +57,10 @@ export class Office {
   }
 
   async code(person: Person, path: string, body: object = {}, method: 'POST' | 'PATCH' = 'POST') {
-    const asked = await person.browser.call('requestStaffCode', {
+    const question = await person.browser.call('requestStaffCode', {
       body: { method, path, body: body as Record<string, unknown> },
     })
-    if (asked.status !== 200) throw new Error(`No code: ${JSON.stringify(asked.body)}`)
+    if (question.status !== 200) throw new Error(`No code: ${JSON.stringify(question.body)}`)
     return this.world.code(person.email)
   }
 

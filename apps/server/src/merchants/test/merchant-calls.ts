@@ -88,8 +88,8 @@ export class MerchantCalls {
   }
 
   async codeFor(shop: Shop, body: { action: 'key' } | { action: 'settlement'; address: string }) {
-    const asked = await shop.browser.call('requestIntegrationCode', { body })
-    expect(asked.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
+    const request = await shop.browser.call('requestIntegrationCode', { body })
+    expect(request.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
     const mail = await this.world.mail(shop.email, ({ text }) => /^ {4}\d{6}$/m.test(text))
     return { otp: /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? '', text: mail.text }
   }

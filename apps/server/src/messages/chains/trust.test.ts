@@ -23,8 +23,8 @@ test('typing the balance that the app shows, with a code, proves the chain; the 
   const { browser } = phone.owner
   expect(await chainOf(phone)).toBe('unproven')
 
-  const asked = await browser.call('requestBalanceCode', { params, body: { balance: '12300,50' } })
-  expect(asked).toMatchObject({ status: 200, body: { status: 'otp_sent' } })
+  const request = await browser.call('requestBalanceCode', { params, body: { balance: '12300,50' } })
+  expect(request).toMatchObject({ status: 200, body: { status: 'otp_sent' } })
   const { text, otp } = await letterOf(phone, 'prove a balance')
   const proven = await browser.call('proveBalance', { params, body: { balance: '12300.50', otp } })
   expect(proven).toMatchObject({ status: 200, body: { chain: 'proven' } })

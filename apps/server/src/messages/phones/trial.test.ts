@@ -34,15 +34,15 @@ test('asked for on the site, shown by the phone, read, proven: a deal would clos
   const phone = await BankPhone.withCard(world)
   await phone.isProven(phone.methodId, 50_000)
 
-  const asked = await start(phone)
-  expect(asked).toMatchObject({
+  const request = await start(phone)
+  expect(request).toMatchObject({
     status: 200,
     body: { asked_by: 'site', bank_name: 'Sberbank', amount: '1.00', state: 'waiting', total_ms: null },
   })
-  expect(states(asked.body)).toEqual(Array(6).fill('waiting'))
+  expect(states(request.body)).toEqual(Array(6).fill('waiting'))
   const { trial } = (await phone.phone.ping()).body
   expect(trial).toMatchObject({
-    id: asked.body.id,
+    id: request.body.id,
     title: 'Florin test message',
     text: expect.stringContaining('1'),
   })
@@ -187,7 +187,7 @@ test('a phone that is paired later is not given the test of the phone before', a
   expect((await phone.ping()).body).not.toHaveProperty('trial')
 })
 
-const asked: Trial = {
+const request: Trial = {
   id: randomUUID(),
   askedBy: 'site',
   askedAt: new Date('2026-11-18T12:00:00Z'),
@@ -208,12 +208,18 @@ const asked: Trial = {
 }
 
 test.each([
-  ['2 minutes on', asked, '2026-11-18T12:02:59Z', 'waiting', null],
-  ['never told', asked, '2026-11-18T12:03:00Z', 'failed', 'phone_silent'],
-  ['told and not shown', { ...asked, toldAt: asked.askedAt }, '2026-11-18T12:03:00Z', 'failed', 'not_shown'],
+  ['2 minutes on', request, '2026-11-18T12:02:59Z', 'waiting', null],
+  ['never told', request, '2026-11-18T12:03:00Z', 'failed', 'phone_silent'],
+  [
+    'told and not shown',
+    { ...request, toldAt: request.askedAt },
+    '2026-11-18T12:03:00Z',
+    'failed',
+    'not_shown',
+  ],
   [
     'asked by the phone',
-    { ...asked, askedBy: 'phone' as const },
+    { ...request, askedBy: 'phone' as const },
     '2026-11-18T12:03:00Z',
     'failed',
     'not_shown',

@@ -42,7 +42,7 @@ const genuine: readonly Genuine[] = builtInTemplates
 const oneOfThem = fc.constantFrom(...genuine)
 
 /** A payer chooses his name and his comment, and a bank prints them where it likes. */
-export function readAsItWas(asked: { readonly numRuns: number; readonly seed?: number }): void {
+export function readAsItWas(request: { readonly numRuns: number; readonly seed?: number }): void {
   const isAsBefore = ({ message, read }: Genuine, text: string) => {
     // What the bank has not printed at all somebody may claim; what it has printed he may hide, but not change.
     const now = factsOf(parse({ ...message, text }))
@@ -64,7 +64,7 @@ export function readAsItWas(asked: { readonly numRuns: number; readonly seed?: n
       fc.property(oneOfThem, attackersText, fc.constantFrom(' ', '. ', '\n'), (text, added, border) => {
         isAsBefore(text, `${added}${border}${text.message.text}`)
       }),
-      asked,
+      request,
     )
   })
 
@@ -78,7 +78,7 @@ export function readAsItWas(asked: { readonly numRuns: number; readonly seed?: n
           isAsBefore(text, `${text.message.text}${border}${added}`)
         },
       ),
-      asked,
+      request,
     )
   })
 
@@ -92,7 +92,7 @@ export function readAsItWas(asked: { readonly numRuns: number; readonly seed?: n
           text.message.text.replace(text.payer as string, () => added),
         )
       }),
-      asked,
+      request,
     )
   })
 
@@ -107,7 +107,7 @@ export function readAsItWas(asked: { readonly numRuns: number; readonly seed?: n
         if (/сообщение:/i.test(added)) return
         isAsBefore(text, [...words.slice(0, at), added.trim(), ...words.slice(at)].join(' '))
       }),
-      asked,
+      request,
     )
   })
 
@@ -118,7 +118,7 @@ export function readAsItWas(asked: { readonly numRuns: number; readonly seed?: n
         if (now)
           expect([text.read?.amount, other.read?.amount], text.message.text).toEqual([now.amount, now.amount])
       }),
-      asked,
+      request,
     )
   })
 }

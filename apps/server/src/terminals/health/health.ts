@@ -61,8 +61,8 @@ export async function takePing(
     const [current] = await findDevices(tx, [device.terminalId])
     if (current?.deviceId !== device.deviceId) throw new Problem('device.unknown')
     const trial = await waitingTrial(tx, device.deviceId, trialMs)
-    const asked = trial?.askedBy === 'site' ? trial : undefined
-    if (asked) await markTold(tx, asked.id)
-    return { ackedSeq: await readAcked(tx, device), serverTime: await databaseTime(tx), trial: asked }
+    const siteTrial = trial?.askedBy === 'site' ? trial : undefined
+    if (siteTrial) await markTold(tx, siteTrial.id)
+    return { ackedSeq: await readAcked(tx, device), serverTime: await databaseTime(tx), trial: siteTrial }
   })
 }

@@ -10,17 +10,17 @@ const nothing = '00000000-0000-4000-8000-000000000000'
 test('a code by mail turns a request into a terminal, and shows its QR code once', async () => {
   const owner = await newOwner(world)
 
-  const asked = await owner.browser.call('requestTerminal', { body: {} })
-  expect(asked.body).toMatchObject({ status: 'otp_sent', message: 'OTP sent' })
+  const request = await owner.browser.call('requestTerminal', { body: {} })
+  expect(request.body).toMatchObject({ status: 'otp_sent', message: 'OTP sent' })
   // Nobody has confirmed it yet.
   expect((await owner.browser.call('listTerminals')).body).toEqual([])
   const otp = await world.code(owner.email)
   const verified = await owner.browser.call('verifyTerminal', {
-    body: { terminal_id: asked.body.terminal_id, otp },
+    body: { terminal_id: request.body.terminal_id, otp },
   })
 
   expect(verified.body).toMatchObject({
-    terminal_id: asked.body.terminal_id,
+    terminal_id: request.body.terminal_id,
     server_url: world.config.publicUrl.origin,
     auth_key: expect.stringMatching(/^[\w-]{43}$/),
     forwarder_key: expect.stringMatching(/^[\w-]{43}$/),
@@ -40,7 +40,7 @@ test('a code by mail turns a request into a terminal, and shows its QR code once
     troubles: ['not_paired'],
   })
   const again = await owner.browser.call('verifyTerminal', {
-    body: { terminal_id: asked.body.terminal_id, otp },
+    body: { terminal_id: request.body.terminal_id, otp },
   })
   expect([again.status, again.body.code]).toEqual([400, 'code.wrong'])
 })
@@ -60,7 +60,7 @@ test('no key of a QR code or a forwarder can be read in the database', async () 
 test('a code is good for the terminal and the session it was asked for', async () => {
   const owner = await newOwner(world)
   const other = await connect(world, owner)
-  const asked = await owner.browser.call('requestTerminal', { body: {} })
+  const request = await owner.browser.call('requestTerminal', { body: {} })
   const otp = await world.code(owner.email)
   const elsewhere = (await login(world, owner.email)).browser
 
@@ -68,7 +68,7 @@ test('a code is good for the terminal and the session it was asked for', async (
     body: { terminal_id: other.terminal_id, otp },
   })
   const otherSession = await elsewhere.call('verifyTerminal', {
-    body: { terminal_id: asked.body.terminal_id, otp },
+    body: { terminal_id: request.body.terminal_id, otp },
   })
 
   expect([otherTerminal.body.code, otherSession.body.code]).toEqual(['code.wrong', 'code.wrong'])
@@ -76,10 +76,10 @@ test('a code is good for the terminal and the session it was asked for', async (
 
 test('five wrong codes spend the right one', async () => {
   const owner = await newOwner(world)
-  const asked = await owner.browser.call('requestTerminal', { body: {} })
+  const request = await owner.browser.call('requestTerminal', { body: {} })
   const otp = await world.code(owner.email)
   const guess = (code: string) =>
-    owner.browser.call('verifyTerminal', { body: { terminal_id: asked.body.terminal_id, otp: code } })
+    owner.browser.call('verifyTerminal', { body: { terminal_id: request.body.terminal_id, otp: code } })
 
   for (let tries = 1; tries <= 5; tries += 1) await guess(otp === '000000' ? '000001' : '000000')
   const late = await guess(otp)

@@ -32,12 +32,12 @@ export async function newSupport(world: World): Promise<Owner> {
 
 /** Asks, reads the mail, enters the code: what the owner's page then shows as a QR code. */
 export async function connect(world: World, owner: Owner, terminalId?: string): Promise<Offer> {
-  const asked = await owner.browser.call('requestTerminal', {
+  const request = await owner.browser.call('requestTerminal', {
     body: terminalId === undefined ? {} : { terminal_id: terminalId },
   })
-  expect(asked.status).toBe(200)
+  expect(request.status).toBe(200)
   const verified = await owner.browser.call('verifyTerminal', {
-    body: { terminal_id: asked.body.terminal_id, otp: await world.code(owner.email) },
+    body: { terminal_id: request.body.terminal_id, otp: await world.code(owner.email) },
   })
   expect(verified.status).toBe(200)
   return verified.body

@@ -31,8 +31,8 @@ test('a person asks for a code and gets the next address of the key, which is th
   const none = await browser.call('walletAddress')
   expect([none.status, none.body.code]).toEqual([404, 'wallet.none'])
 
-  const asked = await browser.call('requestWalletAddress')
-  expect(asked.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
+  const request = await browser.call('requestWalletAddress')
+  expect(request.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
   const made = await browser.call('confirmWalletAddress', { body: { otp: await world.code(person.email) } })
 
   expect(made.body.status).toBe('success')
@@ -83,9 +83,9 @@ test('that a code was sent is said in the language of the caller', async () => {
   const browser = wallet.as(await register(world))
   browser.language = 'ru'
 
-  const asked = await browser.call('requestWalletAddress')
+  const request = await browser.call('requestWalletAddress')
 
-  expect(asked.body).toEqual({ status: 'otp_sent', message: 'Код отправлен' })
+  expect(request.body).toEqual({ status: 'otp_sent', message: 'Код отправлен' })
 })
 
 test('a wrong code makes nothing, and five of them spend the right one', async () => {

@@ -16,15 +16,15 @@ export function scheduleProof(key: Buffer, agreed: AgreedSchedule): Buffer {
 }
 
 /** Says that this payment was asked for through our door, by the standing order that it names and no other. */
-export function settlementProof(key: Buffer, asked: OrderedPayment, order: StandingOrder): Buffer {
+export function settlementProof(key: Buffer, payment: OrderedPayment, order: StandingOrder): Buffer {
   return proofOf(key, [
     'settlement',
-    asked.id,
-    asked.userId,
+    payment.id,
+    payment.userId,
     order.id,
-    asked.address,
-    String(asked.amountMicroUsdt),
-    String(asked.feeMicroUsdt),
+    payment.address,
+    String(payment.amountMicroUsdt),
+    String(payment.feeMicroUsdt),
     order.proof.toString('hex'),
   ])
 }

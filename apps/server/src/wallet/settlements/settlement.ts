@@ -78,7 +78,7 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: Settlemen
   const known = await door.known?.(tx)
   if (known) return known
   const { judged, order } = await judgeSettlement(parts, tx, door)
-  const asked: OrderedPayment = {
+  const payment: OrderedPayment = {
     id: randomUUID(),
     userId,
     address: judged.address,
@@ -87,13 +87,13 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: Settlemen
     standingOrderId: order.id,
     externalId: door.externalId,
   }
-  await insertWithdrawal(tx, asked, settlementProof(parts.proofKey, asked, order))
-  await door.note?.(tx, asked.id, order)
-  await post(tx, withdrawalHeld({ ...asked, amount: judged.amount, fee: judged.fee }))
+  await insertWithdrawal(tx, payment, settlementProof(parts.proofKey, payment, order))
+  await door.note?.(tx, payment.id, order)
+  await post(tx, withdrawalHeld({ ...payment, amount: judged.amount, fee: judged.fee }))
   await assertStillFree(parts, tx, userId)
   await parts.announce(tx, userId)
-  const written = await findSettlement(tx, userId, asked.id)
-  if (!written) throw new Error(`Settlement ${asked.id} is not there after it was written`)
+  const written = await findSettlement(tx, userId, payment.id)
+  if (!written) throw new Error(`Settlement ${payment.id} is not there after it was written`)
   return written
 }
 

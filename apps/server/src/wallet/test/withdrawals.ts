@@ -186,8 +186,8 @@ export class WithdrawalWorld {
 
   /** Through the front door: request, mail, code. */
   async withdraw(lead: Lead, amount: string, address: string): Promise<string> {
-    const asked = await lead.browser.call('requestWithdrawal', { body: { amount, address } })
-    expect(asked.body).toMatchObject({ message: 'OTP sent for withdrawal verification' })
+    const request = await lead.browser.call('requestWithdrawal', { body: { amount, address } })
+    expect(request.body).toMatchObject({ message: 'OTP sent for withdrawal verification' })
     const otp = await this.world.code(lead.email)
     const verified = await lead.browser.call('verifyWithdrawal', { body: { amount, address, otp } })
     expect(verified.body).toMatchObject({ message: 'Withdrawal request sent successfully' })

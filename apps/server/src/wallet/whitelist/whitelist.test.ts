@@ -4,8 +4,8 @@ import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals
 const own = useWithdrawals({ coolingHours: 24 })
 
 async function codeFor(lead: Lead, body: object): Promise<string> {
-  const asked = await lead.browser.call('requestWhitelistCode', { body: body as never })
-  expect(asked.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
+  const request = await lead.browser.call('requestWhitelistCode', { body: body as never })
+  expect(request.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
   const mail = await own.world.mail(lead.email, ({ subject }) => subject.includes('whitelist code'))
   return /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? ''
 }

@@ -110,11 +110,11 @@ test('a sign that comes while the withdrawal is confirmed keeps its value back',
     },
   }
 
-  const asked = own.confirm(lead, '90', strangersAddress()).finally(() => {
+  const request = own.confirm(lead, '90', strangersAddress()).finally(() => {
     own.parts = honest
   })
 
-  await expect(asked).rejects.toMatchObject({ code: 'wallet.kept_back' })
+  await expect(request).rejects.toMatchObject({ code: 'wallet.kept_back' })
   expect(await holdings(world, lead.userId)).toEqual({ available: '100.000000' })
 })
 

@@ -139,11 +139,11 @@ test('while the books are checked, both calls answer 503', async () => {
   await db.write((tx) => haltMoney(tx, act))
 
   const body = { amount: '1', address: strangersAddress() }
-  const asked = await lead.browser.call('requestWithdrawal', { body })
+  const request = await lead.browser.call('requestWithdrawal', { body })
   const verified = await lead.browser.call('verifyWithdrawal', { body: { ...body, otp: '123456' } })
 
   await db.write((tx) => resumeMoney(tx, act))
-  expect([asked.body.code, verified.body.code]).toEqual(['money.halted', 'money.halted'])
+  expect([request.body.code, verified.body.code]).toEqual(['money.halted', 'money.halted'])
 })
 
 test('three hundred malformed amounts are refused by both calls with a field error, and the ledger stands still', async () => {
@@ -155,13 +155,13 @@ test('three hundred malformed amounts are refused by both calls with a field err
 
   for (const amount of malformedAmounts()) {
     const raw = (more: string) => `{"amount":${amount},"address":"${address}"${more}}`
-    const asked = await lead.browser.send('POST', '/account/wallet/withdraw/request/', raw(''))
+    const request = await lead.browser.send('POST', '/account/wallet/withdraw/request/', raw(''))
     const verified = await lead.browser.send(
       'POST',
       '/account/wallet/withdraw/verify/',
       raw(',"otp":"123456"'),
     )
-    for (const { status, body } of [asked, verified])
+    for (const { status, body } of [request, verified])
       expect([amount, status, Array.isArray(body.amount)]).toEqual([amount, 400, true])
   }
 

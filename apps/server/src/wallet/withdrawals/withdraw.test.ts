@@ -10,8 +10,8 @@ const own = useWithdrawals({ hourlyLimitMicroUsdt: 1_000_000_000n })
 test('a lead withdraws: the code names amount and address, the chain pays once, the fee is ours', async () => {
   const lead = await own.lead('100')
   const address = strangersAddress()
-  const asked = await lead.browser.call('requestWithdrawal', { body: { amount: 40.5, address } })
-  expect(asked.body).toEqual({
+  const request = await lead.browser.call('requestWithdrawal', { body: { amount: 40.5, address } })
+  expect(request.body).toEqual({
     message: 'OTP sent for withdrawal verification',
     amount: '40.500000',
     fee: '0.405000',

@@ -11,8 +11,8 @@ import type { MenuItem } from '../menu.ts'
 import { TopBar } from '../shell/top-bar.tsx'
 import type { FindShown } from './staff-find.tsx'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
+const requests = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../lib/api.ts', () => ({ call: requests.call }))
 
 const { StaffFind } = await import('./staff-find.tsx')
 
@@ -73,8 +73,8 @@ const address = () => screen.getByLabelText('address').textContent
 
 beforeEach(() => {
   localStorage.clear()
-  asked.call.mockReset()
-  asked.call.mockResolvedValue({ shape: 'sum_time', from: null, to: null, results: [deal, dispute] })
+  requests.call.mockReset()
+  requests.call.mockResolvedValue({ shape: 'sum_time', from: null, to: null, results: [deal, dispute] })
 })
 
 test('⌘K opens the search, also in a Russian layout; arrows and Enter open what was found', async () => {
@@ -118,7 +118,7 @@ test('with ⌘ it opens in a new tab; what was opened is recent next time', asyn
 })
 
 test('nothing found tells what can be looked for', async () => {
-  asked.call.mockResolvedValue({ shape: 'name', from: null, to: null, results: [] })
+  requests.call.mockResolvedValue({ shape: 'name', from: null, to: null, results: [] })
   await open()
   await userEvent.click(screen.getByRole('button', { name: /Найти/ }))
   await userEvent.type(await screen.findByRole('combobox', {}, soon), 'nobody')

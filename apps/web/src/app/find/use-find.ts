@@ -7,19 +7,19 @@ const typingPauseMs = 150
 /** What the server finds for a typed text; the answer before stays until the next one is here. */
 export function useFind(typed: string) {
   const text = typed.trim()
-  const [asked] = useDebouncedValue(text, typingPauseMs)
+  const [searched] = useDebouncedValue(text, typingPauseMs)
   const query = useQuery({
-    queryKey: ['find', asked],
-    enabled: asked.length > 1,
+    queryKey: ['find', searched],
+    enabled: searched.length > 1,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(
         'findAnything',
-        { query: { q: asked, minutes_east: -new Date().getTimezoneOffset() } },
+        { query: { q: searched, minutes_east: -new Date().getTimezoneOffset() } },
         { signal },
       ),
   })
-  const isCurrent = asked === text && !query.isPlaceholderData
+  const isCurrent = searched === text && !query.isPlaceholderData
   return { found: text.length > 1 ? query.data : undefined, isCurrent, isFailed: query.isError }
 }

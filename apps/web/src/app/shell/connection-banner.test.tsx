@@ -22,9 +22,9 @@ function setOnLine(isOnLine: boolean): void {
 }
 
 test('offline the page says of when it is, and asks for everything anew when the line is back', async () => {
-  let asked = 0
+  let request = 0
   function Sum() {
-    const { data } = useQuery({ queryKey: ['sum'], queryFn: async () => ++asked, staleTime: 60_000 })
+    const { data } = useQuery({ queryKey: ['sum'], queryFn: async () => ++request, staleTime: 60_000 })
     return <p>сумма {data}</p>
   }
   await show(

@@ -7,9 +7,9 @@ import { expectNoFindings, show } from '../../components/test/show.tsx'
 import { loadTexts } from '../../lib/texts.tsx'
 import { theme } from '../theme.ts'
 
-const asked = vi.hoisted(() => ({ call: vi.fn(), endView: vi.fn() }))
-vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
-vi.mock('../../lib/session.ts', () => ({ endView: asked.endView }))
+const request = vi.hoisted(() => ({ call: vi.fn(), endView: vi.fn() }))
+vi.mock('../../lib/api.ts', () => ({ call: request.call }))
+vi.mock('../../lib/session.ts', () => ({ endView: request.endView }))
 
 const { ViewBar } = await import('./view-bar.tsx')
 const { lockedTheme } = await import('./locked-theme.tsx')
@@ -18,7 +18,7 @@ const { announcedAt, clockOf } = await import('./view-time.ts')
 const view = { username: 'morozov_a', reason: 'не видит сделку', expires_at: '', seconds_left: 702 }
 
 test('the bar says whose screens these are, why, how long still, and ends the view', async () => {
-  asked.call.mockResolvedValue({ view })
+  request.call.mockResolvedValue({ view })
   await show(<ViewBar />, 'view-as')
 
   expect(await screen.findByText('Вы смотрите как morozov_a')).toBeTruthy()
@@ -27,17 +27,17 @@ test('the bar says whose screens these are, why, how long still, and ends the vi
   await expectNoFindings()
 
   await userEvent.click(screen.getByRole('button', { name: 'Закончить' }))
-  expect(asked.endView).toHaveBeenCalledOnce()
+  expect(request.endView).toHaveBeenCalledOnce()
 })
 
 test('⌘. ends it too', async () => {
-  asked.endView.mockClear()
-  asked.call.mockResolvedValue({ view })
+  request.endView.mockClear()
+  request.call.mockResolvedValue({ view })
   await show(<ViewBar />, 'view-as')
 
   await userEvent.keyboard('{Control>}.{/Control}')
 
-  expect(asked.endView).toHaveBeenCalled()
+  expect(request.endView).toHaveBeenCalled()
 })
 
 test('five minutes and one are announced, the seconds are not', () => {

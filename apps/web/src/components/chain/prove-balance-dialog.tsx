@@ -21,8 +21,8 @@ export function ProveBalanceDialog({ method, onClose }: Props) {
   const t = useTexts('chain')
   const shown = useLast(method)
   const [isDirty, setDirty] = useState(false)
-  const [asked, setAsked] = useState<string>()
-  const lastAsked = useLast(asked)
+  const [provenBalance, setAsked] = useState<string>()
+  const lastAsked = useLast(provenBalance)
   const id = shown?.id ?? ''
   const request = useRequestBalanceCode(id)
   const prove = useProveBalance(id)
@@ -42,7 +42,7 @@ export function ProveBalanceDialog({ method, onClose }: Props) {
         title={t('prove')}
         size={760}
         isDirty={isDirty}
-        isCovered={asked !== undefined}
+        isCovered={provenBalance !== undefined}
         onClose={onClose}
       >
         {shown && (
@@ -62,7 +62,7 @@ export function ProveBalanceDialog({ method, onClose }: Props) {
         )}
       </FormDialog>
       <OneTimeCodeDialog
-        opened={asked !== undefined && method !== undefined}
+        opened={provenBalance !== undefined && method !== undefined}
         // Later, not now: the same press of Escape would reach the form below.
         onClose={() => setTimeout(() => setAsked(undefined))}
         title={t('code_title')}

@@ -78,9 +78,9 @@ test('a failure says the server’s sentence, and trying again brings the rows',
 // With automatic refreshing it flipped between failure and skeleton every few seconds.
 test('a list that failed keeps its failure, word for word, while it asks again and fails again', async () => {
   const seen: string[] = []
-  let asked = 0
+  let request = 0
   const ask: Ask = async () => {
-    asked += 1
+    request += 1
     // A slow refusal: between asking and refusal there is something to see.
     await new Promise((resolve) => setTimeout(resolve, 15))
     return refused()
@@ -92,8 +92,8 @@ test('a list that failed keeps its failure, word for word, while it asks again a
   })
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
 
-  const before = asked
-  await waitFor(() => expect(asked).toBeGreaterThan(before + 2), soon)
+  const before = request
+  await waitFor(() => expect(request).toBeGreaterThan(before + 2), soon)
   observer.disconnect()
 
   expect([...new Set(seen)]).toEqual(['Сервер занят'])

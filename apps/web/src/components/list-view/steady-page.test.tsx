@@ -42,13 +42,13 @@ test('known rows are renewed in their places; a page that is wholly new is count
 let answer: (page: PageOf<Row>, question?: string) => void
 
 function List() {
-  const [asked, setAsked] = useState({ page: pageOf('abc'), question: 'all' })
-  answer = (page, question = asked.question) => act(() => setAsked({ page, question }))
+  const [request, setAsked] = useState({ page: pageOf('abc'), question: 'all' })
+  answer = (page, question = request.question) => act(() => setAsked({ page, question }))
   const {
     page,
     unseen,
     show: adopt,
-  } = useSteadyPage<Row, PageOf<Row>>({ ...asked, isPlaceholder: false, keyOf })
+  } = useSteadyPage<Row, PageOf<Row>>({ ...request, isPlaceholder: false, keyOf })
   return (
     <>
       <NewRows count={unseen} label={`${unseen} новых`} onShow={() => adopt()} />

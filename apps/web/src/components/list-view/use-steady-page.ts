@@ -21,8 +21,8 @@ interface Kept<Page> {
 }
 
 /** A list that lives keeps its rows in their places: new ones are counted in `unseen`, and come when the reader says so, by `show`. */
-export function useSteadyPage<Row, Page extends PageOf<Row>>(asked: Asked<Row, Page>) {
-  const { page, question, isPlaceholder, keyOf } = asked
+export function useSteadyPage<Row, Page extends PageOf<Row>>(list: Asked<Row, Page>) {
+  const { page, question, isPlaceholder, keyOf } = list
   const [kept, setKept] = useState<Kept<Page>>()
   const adopt = (answer: Page) => setKept({ question, page: answer, answer, unseen: 0 })
 

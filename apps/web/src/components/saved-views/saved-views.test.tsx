@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../test/show.tsx'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
+const request = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../lib/api.ts', () => ({ call: request.call }))
 vi.mock('../../lib/toasts.ts', () => ({ toasts: { success: vi.fn(), problem: vi.fn() } }))
 
 const { SavedViews } = await import('./saved-views.tsx')
@@ -23,7 +23,7 @@ function Where() {
 }
 
 test('a view is the page’s filter with a name: chosen, saved, renamed and deleted', async () => {
-  asked.call.mockImplementation(async (name: string) => (name === 'listSavedViews' ? { results } : {}))
+  request.call.mockImplementation(async (name: string) => (name === 'listSavedViews' ? { results } : {}))
   await show(
     <>
       <SavedViews page="/support/users" />
@@ -40,7 +40,7 @@ test('a view is the page’s filter with a name: chosen, saved, renamed and dele
   await userEvent.type(await screen.findByLabelText(/Имя/, {}, soon), 'Мой премиум')
   await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить вид' }).at(-1) as HTMLElement)
   await waitFor(() =>
-    expect(asked.call).toHaveBeenCalledWith('saveView', {
+    expect(request.call).toHaveBeenCalledWith('saveView', {
       body: { page: '/support/users', query: 'is_premium=true', name: 'Мой премиум', is_shared: false },
     }),
   )
@@ -49,7 +49,7 @@ test('a view is the page’s filter with a name: chosen, saved, renamed and dele
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Ждут активации' }, soon))
   await userEvent.click(screen.getByRole('button', { name: 'Изменить «Ждут активации»' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }, soon))
-  await waitFor(() => expect(asked.call).toHaveBeenCalledWith('deleteSavedView', { params: { id: 'A' } }))
+  await waitFor(() => expect(request.call).toHaveBeenCalledWith('deleteSavedView', { params: { id: 'A' } }))
 })
 
 test('the page of a list and what is open beside it are no filter', () => {

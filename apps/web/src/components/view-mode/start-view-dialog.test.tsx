@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon, write } from '../test/show.tsx'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
+const request = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../lib/api.ts', () => ({ call: request.call }))
 
 const { StartViewDialog } = await import('./start-view-dialog.tsx')
 
@@ -19,7 +19,7 @@ test('a view starts with a reason, in a tab of its own', async () => {
     location: { replace },
   }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
-  asked.call.mockResolvedValue({ access_token: 'view', expires_at: '' })
+  request.call.mockResolvedValue({ access_token: 'view', expires_at: '' })
   const onClose = vi.fn()
   await show(<StartViewDialog person={person} onClose={onClose} />, 'view-as')
   const start = await screen.findByRole('button', { name: 'Начать просмотр' }, soon)
@@ -27,12 +27,12 @@ test('a view starts with a reason, in a tab of its own', async () => {
 
   await userEvent.click(start)
   expect(screen.getByText('Напишите причину, не короче пяти букв')).toBeTruthy()
-  expect(asked.call).not.toHaveBeenCalled()
+  expect(request.call).not.toHaveBeenCalled()
 
   await write(userEvent, screen.getByLabelText(/Причина/), 'не видит сделку')
   await userEvent.click(start)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(asked.call).toHaveBeenCalledWith('startView', {
+  expect(request.call).toHaveBeenCalledWith('startView', {
     params: { id: 'P1' },
     body: { reason: 'не видит сделку' },
   })

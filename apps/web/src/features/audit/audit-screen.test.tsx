@@ -43,9 +43,9 @@ const whole: AuditPage['chain'] = {
 
 /** Answers every call from here; returns the addresses that were asked for. */
 function serve(page: Partial<AuditPage> = {}): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    asked.push(`${init?.method ?? 'GET'} ${input}`)
+    requests.push(`${init?.method ?? 'GET'} ${input}`)
     if (input.includes('/choices/'))
       return Response.json({
         staff: [{ id: entry.subject.id, name: 'support_kate' }],
@@ -54,11 +54,11 @@ function serve(page: Partial<AuditPage> = {}): string[] {
     if (input.includes('/verify/')) return Response.json(whole)
     return Response.json({ results: [entry], next: null, chain: whole, ...page })
   })
-  return asked
+  return requests
 }
 
-const lists = (asked: string[]) =>
-  asked.filter((one) => one.startsWith('GET /support/audit/?') || one === 'GET /support/audit/')
+const lists = (requests: string[]) =>
+  requests.filter((one) => one.startsWith('GET /support/audit/?') || one === 'GET /support/audit/')
 
 test('the chain first, then who did what to whom; a row opens with before and after of every field', async () => {
   serve()
@@ -89,44 +89,44 @@ test('the chain first, then who did what to whom; a row opens with before and af
 })
 
 test('a broken chain says where, and shows that entry', async () => {
-  const asked = serve({ chain: { ...whole, state: 'broken', broken_at: '148200' } })
+  const requests = serve({ chain: { ...whole, state: 'broken', broken_at: '148200' } })
   await show(<AuditScreen />, 'audit')
 
   await screen.findByRole('heading', { name: 'Цепочка порвана на записи №\u00A0148200' }, soon)
   await userEvent.click(screen.getByRole('button', { name: 'Показать' }))
 
-  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('search=148200'), 20_000)
+  await vi.waitFor(() => expect(lists(requests).at(-1)).toContain('search=148200'), 20_000)
 })
 
 test('a check is asked for, and the list is read anew', async () => {
-  const asked = serve()
+  const requests = serve()
   await show(<AuditScreen />, 'audit')
   await userEvent.click(await screen.findByRole('button', { name: 'Проверить сейчас' }, soon))
 
-  await vi.waitFor(() => expect(asked).toContain('POST /support/audit/verify/'), 20_000)
-  await vi.waitFor(() => expect(lists(asked).length).toBeGreaterThan(1), 20_000)
+  await vi.waitFor(() => expect(requests).toContain('POST /support/audit/verify/'), 20_000)
+  await vi.waitFor(() => expect(lists(requests).length).toBeGreaterThan(1), 20_000)
 })
 
 test('filters go to the server, and nothing found offers everything', async () => {
-  const asked = serve({ results: [] })
+  const requests = serve({ results: [] })
   await show(<AuditScreen />, 'audit')
   await screen.findByRole('heading', { name: 'Ничего не нашлось' }, soon)
 
   await userEvent.click(screen.getByRole('button', { name: /Все действия/ }))
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Изменён пользователь' }, soon))
-  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('action=user.update'), 20_000)
+  await vi.waitFor(() => expect(lists(requests).at(-1)).toContain('action=user.update'), 20_000)
 
   await userEvent.click(await screen.findByRole('button', { name: 'Показать всё' }, soon))
-  await vi.waitFor(() => expect(lists(asked).at(-1)).not.toContain('action='), 20_000)
+  await vi.waitFor(() => expect(lists(requests).at(-1)).not.toContain('action='), 20_000)
 })
 
 test('the next page is asked for by the number where this one ended; narrow, rows are cards', async () => {
   makeWindow(390)
-  const asked = serve({ next: '148212' })
+  const requests = serve({ next: '148212' })
   await show(<AuditScreen />, 'audit')
   await userEvent.click(await screen.findByRole('button', { name: 'Следующая страница' }, soon))
 
-  await vi.waitFor(() => expect(lists(asked).at(-1)).toContain('after=148212'), 20_000)
+  await vi.waitFor(() => expect(lists(requests).at(-1)).toContain('after=148212'), 20_000)
   await expectNoFindings()
 })
 

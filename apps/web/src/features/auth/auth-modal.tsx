@@ -115,13 +115,13 @@ function buttonOf(mode: Mode, step: Step): TextKey<'auth'> {
   return ({ register: 'register', login: 'log_in', reset: 'continue' } as const)[mode]
 }
 
-function useAskedMode(asked: Mode, opened: boolean, flow: AuthFlow): void {
-  const last = useRef(asked)
+function useAskedMode(wantedMode: Mode, opened: boolean, flow: AuthFlow): void {
+  const last = useRef(wantedMode)
   useEffect(() => {
     if (!opened) return
-    if (last.current !== asked) flow.switchMode(asked)
-    last.current = asked
-  }, [asked, opened, flow])
+    if (last.current !== wantedMode) flow.switchMode(wantedMode)
+    last.current = wantedMode
+  }, [wantedMode, opened, flow])
 }
 
 /** Every new form begins with its first field; the modal itself does so for the first one. */

@@ -8,8 +8,10 @@ export function ModeLinks({ flow }: { flow: AuthFlow }) {
   const { mode, step, switchMode, backToEmail } = flow
   if (step === 'code') return <Switch label={t('change_email')} onClick={backToEmail} />
   if (mode === 'login')
-    return <Switch asked={t('no_account')} label={t('to_register')} onClick={() => switchMode('register')} />
-  return <Switch asked={t('have_account')} label={t('to_login')} onClick={() => switchMode('login')} />
+    return (
+      <Switch question={t('no_account')} label={t('to_register')} onClick={() => switchMode('register')} />
+    )
+  return <Switch question={t('have_account')} label={t('to_login')} onClick={() => switchMode('login')} />
 }
 
 export function ForgotPassword({ flow }: { flow: AuthFlow }) {
@@ -25,10 +27,10 @@ export function ForgotPassword({ flow }: { flow: AuthFlow }) {
   )
 }
 
-function Switch({ asked, label, onClick }: { asked?: string; label: string; onClick: () => void }) {
+function Switch({ question, label, onClick }: { question?: string; label: string; onClick: () => void }) {
   return (
     <p className={styles.row}>
-      {asked}{' '}
+      {question}{' '}
       <button type="button" className={styles.link} onClick={onClick}>
         {label}
       </button>

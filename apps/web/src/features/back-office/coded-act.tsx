@@ -34,7 +34,7 @@ export function useCodedAct(): Asked {
 }
 
 /** Asks a member of staff for the six digits of one dangerous call. */
-export function CodedActDialog({ asked: { act, end }, failure }: { asked: Asked; failure: string }) {
+export function CodedActDialog({ coded: { act, end }, failure }: { coded: Asked; failure: string }) {
   const t = useTexts('back-office')
   return (
     <OneTimeCodeDialog

@@ -27,11 +27,11 @@ const texts = [unread(1, 3), unread(2, 1), unread(3, 8)]
 
 /** Answers the inbox, the plan and the act; keeps what was sent. */
 function serve(refusal?: Response) {
-  const asked: { name: string; body: unknown }[] = []
+  const requests: { name: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const { pathname } = new URL(input, location.href)
     const body = init?.body && JSON.parse(String(init.body))
-    asked.push({ name: `${init?.method ?? 'GET'} ${pathname}`, body })
+    requests.push({ name: `${init?.method ?? 'GET'} ${pathname}`, body })
     if (pathname.endsWith('/unparsed/')) return Response.json({ count: texts.length, results: texts })
     if (pathname.endsWith('/restore/')) return Response.json({ restored: 1 })
     if (!pathname.endsWith('/dismiss/')) return Response.json([])
@@ -44,7 +44,7 @@ function serve(refusal?: Response) {
     }))
     return Response.json({ is_done: body.carry_out, results })
   })
-  return asked
+  return requests
 }
 
 async function open() {
@@ -68,23 +68,23 @@ async function chooseTwo() {
 }
 
 test('several texts go after a dry run, and come back by the undo', async () => {
-  const asked = serve()
+  const requests = serve()
   await open()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Не поступления (0)' }).disabled).toBe(true)
 
   const dialog = await chooseTwo()
   expect(dialog.textContent?.replace(/\s/g, ' ')).toContain('11 текстов уйдут из входящих')
   const ids = [texts[0]?.id, texts[2]?.id]
-  expect(asked.filter(({ name }) => name === bulk).map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ name }) => name === bulk).map(({ body }) => body)).toEqual([
     { ids, carry_out: false },
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Не поступление' }))
 
   await screen.findByText('Убрано 11 текстов', {}, soon)
-  expect(asked.filter(({ name }) => name === bulk).at(-1)?.body).toEqual({ ids, carry_out: true })
+  expect(requests.filter(({ name }) => name === bulk).at(-1)?.body).toEqual({ ids, carry_out: true })
   expect(screen.getByRole('button', { name: 'Не поступления (0)' })).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Отменить' }, soon))
-  await waitFor(() => expect(asked.filter(({ name }) => name.endsWith('/restore/'))).toHaveLength(2), soon)
+  await waitFor(() => expect(requests.filter(({ name }) => name.endsWith('/restore/'))).toHaveLength(2), soon)
 })
 
 test('a refusal is told in the question, and the choice stays', async () => {

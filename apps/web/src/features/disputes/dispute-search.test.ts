@@ -1,7 +1,7 @@
 import { disputeStatuses } from '@florin/contract/rules'
 import { expect, test } from 'vitest'
 import {
-  asked,
+  changedSearch,
   readSearch,
   sortedBy,
   toggleStatus,
@@ -50,7 +50,7 @@ test('«all» stands alone, every status together is all, and none is all', () =
 test('another question starts at its first page', () => {
   const third = { ...wholeList, page: 3 }
 
-  expect(asked(third, { text: '1842' }).page).toBe(1)
+  expect(changedSearch(third, { text: '1842' }).page).toBe(1)
   expect(sortedBy(third, 'id')).toEqual({ ...wholeList, sort: 'id' })
   expect(sortedBy(sortedBy(third, 'id'), 'id').order).toBe('asc')
 })

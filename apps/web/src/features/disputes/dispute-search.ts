@@ -64,7 +64,10 @@ export function toQuery(search: DisputeSearch): Query {
 }
 
 /** Any change of the question starts at its first page. */
-export function asked(search: DisputeSearch, change: Partial<Omit<DisputeSearch, 'page'>>): DisputeSearch {
+export function changedSearch(
+  search: DisputeSearch,
+  change: Partial<Omit<DisputeSearch, 'page'>>,
+): DisputeSearch {
   return { ...search, ...change, page: 1 }
 }
 
@@ -75,7 +78,7 @@ export function toggleStatus(statuses: readonly string[], status: string): reado
 /** A new column starts with its largest; the same one turns around. */
 export function sortedBy(search: DisputeSearch, sort: SortKey): DisputeSearch {
   const turns = search.sort === sort && search.order === 'desc'
-  return asked(search, { sort, order: turns ? 'asc' : 'desc' })
+  return changedSearch(search, { sort, order: turns ? 'asc' : 'desc' })
 }
 
 export function isNarrowed(search: DisputeSearch): boolean {

@@ -28,8 +28,8 @@ const first = { ...listed, awaits_reader: true, answer_due_at: inHours(13) }
 const page = { results: [first, second], total_items: 24, support_data: null, awaiting: 1 }
 const list = 'GET /api/v1/disputes/'
 
-const listsAsked = (asked: ReturnType<typeof serve>) =>
-  asked.filter(({ path }) => path === '/api/v1/disputes/').map(({ query }) => Object.fromEntries(query))
+const listsAsked = (requests: ReturnType<typeof serve>) =>
+  requests.filter(({ path }) => path === '/api/v1/disputes/').map(({ query }) => Object.fromEntries(query))
 
 test('the list: its numbers, heads, deadlines and the one filled button; axe finds nothing', async () => {
   serve('trader', { [list]: page })
@@ -86,27 +86,27 @@ test('at 768 px and below disputes are cards', async () => {
 })
 
 test('statuses, words and a sort are asked of the server, each from the first page', async () => {
-  const asked = serve('support', { [list]: page })
+  const requests = serve('support', { [list]: page })
   await show(<DisputesScreen />, 'disputes')
   const user = userEvent.setup()
   await screen.findByRole('table', {}, soon)
 
   await user.click(screen.getByRole('button', { name: 'Страница 2' }))
-  await waitFor(() => expect(listsAsked(asked).at(-1)?.page).toBe('2'), soon)
+  await waitFor(() => expect(listsAsked(requests).at(-1)?.page).toBe('2'), soon)
   await user.click(screen.getByRole('button', { name: /Все статусы/ }))
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Ожидает доказательств' }))
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'На рассмотрении' }))
   await waitFor(
-    () => expect(listsAsked(asked).at(-1)).toMatchObject({ page: '1', status: 'waiting,consideration' }),
+    () => expect(listsAsked(requests).at(-1)).toMatchObject({ page: '1', status: 'waiting,consideration' }),
     soon,
   )
   await user.keyboard('{Escape}')
   await user.type(screen.getByRole('searchbox', { name: 'Поиск диспутов' }), '4471')
-  await waitFor(() => expect(listsAsked(asked).at(-1)).toMatchObject({ page: '1', search: '4471' }), soon)
+  await waitFor(() => expect(listsAsked(requests).at(-1)).toMatchObject({ page: '1', search: '4471' }), soon)
   await user.click(screen.getByRole('button', { name: 'Сумма' }))
   await waitFor(
     () =>
-      expect(listsAsked(asked).at(-1)).toMatchObject({
+      expect(listsAsked(requests).at(-1)).toMatchObject({
         sort: 'transaction__amount',
         order: 'desc',
         search: '4471',
@@ -181,14 +181,14 @@ test('once an account is connected, the list comes by itself', async () => {
 })
 
 test('support sees which case a colleague has open, and cannot open it', async () => {
-  const asked = serve('support', { [list]: { ...page, support_data: [caseId] } })
+  const requests = serve('support', { [list]: { ...page, support_data: [caseId] } })
   await show(<DisputesScreen />, 'disputes')
   const user = userEvent.setup()
 
   const held = await screen.findByText('Открыт у коллеги', {}, soon)
   await user.click(held)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(asked.some(({ path }) => path.includes('/block/'))).toBe(false)
+  expect(requests.some(({ path }) => path.includes('/block/'))).toBe(false)
   expect(screen.getByRole('button', { name: 'Создать диспут' })).toBeDefined()
 })
 

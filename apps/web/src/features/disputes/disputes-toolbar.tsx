@@ -10,7 +10,7 @@ import { useNarrow } from '../../components/use-narrow.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { disputeCardsAt } from './dispute-columns.tsx'
 import {
-  asked,
+  changedSearch,
   type DisputeSearch,
   type SortKey,
   type SortOrder,
@@ -69,7 +69,7 @@ function useStatusFilter(search: DisputeSearch, onAsk: Props['onAsk']): Filter {
       ...disputeStatuses.map((status) => ({ value: status, label: t(`status_${status}`) })),
     ],
     chosen: search.statuses,
-    onChoose: (status) => onAsk(asked(search, { statuses: toggleStatus(search.statuses, status) })),
+    onChoose: (status) => onAsk(changedSearch(search, { statuses: toggleStatus(search.statuses, status) })),
   }
 }
 
@@ -89,7 +89,7 @@ function useSortFilter(search: DisputeSearch, onAsk: Props['onAsk']): Filter {
     chosen: [named(keyOf(search))],
     onChoose: (value) => {
       const chosen = orders.find((each) => named(keyOf(each)) === value)
-      if (chosen) onAsk(asked(search, chosen))
+      if (chosen) onAsk(changedSearch(search, chosen))
     },
   }
 }

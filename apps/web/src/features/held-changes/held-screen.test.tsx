@@ -72,17 +72,17 @@ interface Asked {
 }
 
 function serve(replies: Record<string, unknown>): Asked[] {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
     const text = await request.text()
     const name = `${request.method} ${new URL(request.url).pathname}`
-    asked.push({ name, body: text === '' ? undefined : JSON.parse(text) })
+    requests.push({ name, body: text === '' ? undefined : JSON.parse(text) })
     const reply = replies[name]
     const answer = typeof reply === 'function' ? reply() : reply
     return answer instanceof Response ? answer : Response.json(answer ?? {})
   })
-  return asked
+  return requests
 }
 
 const listed = (rows: HeldRow[], decided: HeldRow[] = []) => ({
@@ -131,7 +131,7 @@ test('one’s own change has no buttons, and says who decides', async () => {
 
 test('approving asks for a code; where the facts have moved the difference is shown and it can be sent back', async () => {
   let current: Held = change
-  const asked = serve({
+  const requests = serve({
     [list]: () => Response.json(listed([row])),
     [one]: () => Response.json(current),
     'POST /support/otp/': { status: 'success', message: 'OTP sent' },
@@ -151,12 +151,12 @@ test('approving asks for a code; where the facts have moved the difference is sh
 
   await screen.findByText('Одобрение не прошло.', {}, soon)
   const path = `/support/changes/${id}/approve/`
-  expect(asked.find(({ name }) => name === 'POST /support/otp/')?.body).toEqual({
+  expect(requests.find(({ name }) => name === 'POST /support/otp/')?.body).toEqual({
     method: 'POST',
     path,
     body: {},
   })
-  expect(asked.find(({ name }) => name === `POST ${path}`)?.body).toEqual({ otp: '123456' })
+  expect(requests.find(({ name }) => name === `POST ${path}`)?.body).toEqual({ otp: '123456' })
   const table = screen.getByRole('table', { name: 'Что изменится' })
   const moved = within(table)
     .getAllByRole('row')
@@ -174,7 +174,7 @@ test('approving asks for a code; where the facts have moved the difference is sh
 })
 
 test('a rejection needs a reason', async () => {
-  const asked = serve({
+  const requests = serve({
     [list]: listed([row]),
     [one]: change,
     [`POST /support/changes/${id}/reject/`]: { message: 'Изменение отклонено', change },
@@ -188,7 +188,9 @@ test('a rejection needs a reason', async () => {
   await userEvent.click(yes)
   await waitFor(
     () =>
-      expect(asked.find(({ name }) => name.endsWith('/reject/'))?.body).toEqual({ reason: 'Не согласовано' }),
+      expect(requests.find(({ name }) => name.endsWith('/reject/'))?.body).toEqual({
+        reason: 'Не согласовано',
+      }),
     soon,
   )
 })

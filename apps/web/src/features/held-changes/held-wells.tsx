@@ -11,14 +11,14 @@ export function HeldWells({ change: { effects, effects_now, kind } }: { change: 
   const t = useTexts('held')
   const hasFound = effects_now !== null && effects_now.length > 0
   const shown = hasFound ? effects_now : effects
-  const asked = (what: string) => (hasFound ? effects.find((one) => one.what === what) : undefined)
+  const atRequest = (what: string) => (hasFound ? effects.find((one) => one.what === what) : undefined)
   const isAboutPerson = kind.startsWith('user.') || kind.startsWith('payment_method.')
   return (
     <section>
       <h3 className={styles.section}>{t(hasFound ? 'money_now' : 'money')}</h3>
       <dl className={styles.wells}>
         {shown.map((effect) => (
-          <Well key={effect.what} kind={kind} effect={effect} asked={asked(effect.what)} />
+          <Well key={effect.what} kind={kind} effect={effect} atRequest={atRequest(effect.what)} />
         ))}
         {isAboutPerson && (
           <div className={styles.well}>
@@ -35,10 +35,10 @@ export function HeldWells({ change: { effects, effects_now, kind } }: { change: 
 interface WellProps {
   readonly kind: Held['kind']
   readonly effect: Effect
-  readonly asked: Effect | undefined
+  readonly atRequest: Effect | undefined
 }
 
-function Well({ kind, effect, asked }: WellProps) {
+function Well({ kind, effect, atRequest }: WellProps) {
   const t = useTexts('held')
   const { roubles } = formats()
   const { plain, signed } = usdtFormats(kind)
@@ -55,8 +55,8 @@ function Well({ kind, effect, asked }: WellProps) {
         {!isSame && <small>{isMonthly ? t('a_month') : unit === 'RUB' ? '₽' : 'USDT'}</small>}
       </dd>
       <dd className={styles.remark}>
-        {asked
-          ? t('was_asked', { sum: signed(deltaOf(asked.before, asked.after)) })
+        {atRequest
+          ? t('was_asked', { sum: signed(deltaOf(atRequest.before, atRequest.after)) })
           : isSame
             ? sum(before)
             : t('from_to', { before: sum(before), after: sum(after) })}

@@ -28,14 +28,14 @@ function HelpSections({ opening }: { opening: Opening | undefined }) {
   const [sections, setSections] = useState<string[]>(sectionNames)
   const [subsection, setSubsection] = useState<SubsectionName | null>(opening?.subsection ?? null)
 
-  const [asked] = useState(opening)
+  const [arrival] = useState(opening)
 
   useEffect(() => {
-    if (asked === undefined) return
+    if (arrival === undefined) return
     // A moment later, because the shell brings every new screen to its top first.
-    const arrived = requestAnimationFrame(() => bringTo(asked))
+    const arrived = requestAnimationFrame(() => bringTo(arrival))
     return () => cancelAnimationFrame(arrived)
-  }, [asked])
+  }, [arrival])
 
   return (
     <Accordion
@@ -60,11 +60,11 @@ function HelpSections({ opening }: { opening: Opening | undefined }) {
 /** To the section, whose heading says where one is; further only if the subsection asked for would be too low to be seen. */
 function bringTo({ section, subsection }: Opening): void {
   const heading = document.getElementById(section)
-  const asked = subsection === undefined ? heading : document.getElementById(subsection)
-  if (heading === null || asked === null) return
-  const below = asked.getBoundingClientRect().top - heading.getBoundingClientRect().top
+  const wanted = subsection === undefined ? heading : document.getElementById(subsection)
+  if (heading === null || wanted === null) return
+  const below = wanted.getBoundingClientRect().top - heading.getBoundingClientRect().top
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const target = below < innerHeight / 2 ? heading : asked
+  const target = below < innerHeight / 2 ? heading : wanted
   target.scrollIntoView({ block: 'start', behavior: isCalm ? 'instant' : 'smooth' })
-  asked.querySelector('button')?.focus({ preventScroll: true })
+  wanted.querySelector('button')?.focus({ preventScroll: true })
 }

@@ -11,11 +11,11 @@ afterEach(() => {
 })
 
 test('whoever has tested only finds the test orders from the empty list of live ones', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const steps = { test_paid: true, live_key: false, webhook: false, payout_address: false, live_paid: false }
   vi.stubGlobal('fetch', async (url: string | URL) => {
     const { pathname, search } = new URL(String(url), 'http://localhost')
-    if (pathname === '/account/shop/orders/') asked.push(search)
+    if (pathname === '/account/shop/orders/') requests.push(search)
     if (pathname === '/account/shop/overview/') return Response.json({ steps, webhooks: [] })
     return Response.json({ results: [], next: null })
   })
@@ -23,5 +23,5 @@ test('whoever has tested only finds the test orders from the empty list of live 
 
   await userEvent.click(await screen.findByRole('button', { name: 'Показать тестовые' }, soon))
 
-  await expect.poll(() => asked.at(-1)).toContain('mode=test')
+  await expect.poll(() => requests.at(-1)).toContain('mode=test')
 })

@@ -10,7 +10,7 @@ import { ToolbarAction } from '../../components/toolbar/toolbar-action.tsx'
 import { banksQuery } from '../../lib/banks.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import {
-  asked,
+  changedSearch,
   type ModeFilter,
   modeFilters,
   moreFilters,
@@ -48,11 +48,11 @@ export function PaymentsFilters({ search, refresh, onSearch, onAdd }: Props) {
         placeholder: t(search.by === 'all' ? `search_all_${layout}` : `search_${search.by}`),
         text: search.text,
         maxLength: searchMaxLength,
-        onText: (text) => onSearch(asked(search, { text })),
+        onText: (text) => onSearch(changedSearch(search, { text })),
         modes: searchModes.map((by) => ({ value: by, label: t(`by_${by}`) })),
         modeLabel: t('search_by'),
         mode: search.by,
-        onMode: (by) => onSearch(asked(search, { by: by as SearchBy })),
+        onMode: (by) => onSearch(changedSearch(search, { by: by as SearchBy })),
       }}
       filters={filters}
       refresh={refresh}
@@ -71,7 +71,7 @@ function useModeFilter(search: PaymentSearch, onSearch: Props['onSearch']): Filt
     takes: 'one',
     options: modeFilters.map((mode) => ({ value: mode, label: words(mode) })),
     chosen: [search.mode],
-    onChoose: (mode) => onSearch(asked(search, { mode: mode as ModeFilter })),
+    onChoose: (mode) => onSearch(changedSearch(search, { mode: mode as ModeFilter })),
   }
 }
 
@@ -93,7 +93,7 @@ function useBankFilter(search: PaymentSearch, onSearch: Props['onSearch']): Filt
       })),
     ],
     chosen: search.banks,
-    onChoose: (bank) => onSearch(asked(search, { banks: toggleBank(search.banks, bank) })),
+    onChoose: (bank) => onSearch(changedSearch(search, { banks: toggleBank(search.banks, bank) })),
   }
 }
 
@@ -110,6 +110,6 @@ function useMore(search: PaymentSearch, onSearch: Props['onSearch']): Filter {
       ...moreFilters.map((flag) => ({ value: flag, label: t(`more_${flag}`) })),
     ],
     chosen: search.more,
-    onChoose: (flag) => onSearch(asked(search, { more: toggleMore(search.more, flag) })),
+    onChoose: (flag) => onSearch(changedSearch(search, { more: toggleMore(search.more, flag) })),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  asked,
+  changedSearch,
   isNarrowed,
   lastPage,
   toggleBank,
@@ -43,7 +43,7 @@ test('where to look means nothing while there is nothing to look for', () => {
 })
 
 test('a new question starts at page one', () => {
-  expect(asked({ ...wholeList, page: 7 }, { text: 'иван' })).toMatchObject({ page: 1, text: 'иван' })
+  expect(changedSearch({ ...wholeList, page: 7 }, { text: 'иван' })).toMatchObject({ page: 1, text: 'иван' })
 })
 
 test('related and not related take each other’s place', () => {

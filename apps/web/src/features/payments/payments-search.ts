@@ -49,7 +49,10 @@ export function toQuery({ page, text, by, mode, banks, more, ids }: PaymentSearc
 }
 
 /** Any change of the question starts at its first page. */
-export function asked(search: PaymentSearch, change: Partial<Omit<PaymentSearch, 'page'>>): PaymentSearch {
+export function changedSearch(
+  search: PaymentSearch,
+  change: Partial<Omit<PaymentSearch, 'page'>>,
+): PaymentSearch {
   return { ...search, ...change, page: 1 }
 }
 

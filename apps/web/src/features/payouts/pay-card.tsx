@@ -35,8 +35,8 @@ export function PayCard({ now }: { now: Payouts }) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [serverError, setServerError] = useState<string>()
-  const [asked, setAsked] = useState<Asked>()
-  const shown = useLast(asked?.offer)
+  const [wanted, setAsked] = useState<Asked>()
+  const shown = useLast(wanted?.offer)
 
   const closed = whyClosed(now)
   const fault = payFault(typed, now)
@@ -60,14 +60,14 @@ export function PayCard({ now }: { now: Payouts }) {
   }
 
   const confirm = async (otp: string) => {
-    if (asked === undefined) return
+    if (wanted === undefined) return
     try {
-      await create.mutateAsync({ ...asked, otp })
+      await create.mutateAsync({ ...wanted, otp })
     } catch (error) {
       // Nobody knows whether it was made: the next press asks under the same key, and gets that payout.
       if (!isRefusal(error)) throw error
       // Another code is another attempt; the same key would bring back this refusal.
-      setAsked({ ...asked, key: crypto.randomUUID() })
+      setAsked({ ...wanted, key: crypto.randomUUID() })
       if (isAboutCode(error)) throw error
       setAsked(undefined)
       return refuse(error)
@@ -148,7 +148,7 @@ export function PayCard({ now }: { now: Payouts }) {
         </div>
       </form>
       <OneTimeCodeDialog
-        opened={asked !== undefined}
+        opened={wanted !== undefined}
         onClose={() => setAsked(undefined)}
         onClosed={() => button.current?.focus()}
         title={t('pay_code_title')}
@@ -158,7 +158,7 @@ export function PayCard({ now }: { now: Payouts }) {
         submitLabel={t('pay_code_submit')}
         failure={t('pay_failed')}
         onSubmit={confirm}
-        onResend={() => request.mutateAsync(asked?.offer.amount ?? typed)}
+        onResend={() => request.mutateAsync(wanted?.offer.amount ?? typed)}
       />
     </Panel>
   )

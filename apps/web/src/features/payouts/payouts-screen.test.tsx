@@ -71,16 +71,16 @@ const steps = { test_paid: true, live_key: true, webhook: true, payout_address: 
 interface World {
   now: object
   rows: object[]
-  readonly asked: { path: string; body: unknown; key: string | null }[]
+  readonly requests: { path: string; body: unknown; key: string | null }[]
   answer?: (path: string, isAct: boolean) => Response | undefined
 }
 
 function serve(world: Partial<World> = {}): World {
-  const state: World = { now, rows: [], asked: [], ...world }
+  const state: World = { now, rows: [], requests: [], ...world }
   vi.stubGlobal('fetch', async (url: string | URL, options: RequestInit = {}) => {
     const path = new URL(String(url), 'http://localhost').pathname
     if (options.method !== undefined && options.method !== 'GET')
-      state.asked.push({
+      state.requests.push({
         path,
         body: options.body ? JSON.parse(String(options.body)) : undefined,
         key: new Headers(options.headers).get('idempotency-key'),
@@ -160,12 +160,12 @@ test('what is wrong is said at the field before anything is sent; what the serve
   await user.click(screen.getByRole('button', { name: 'Получить код и выплатить' }))
   expect(await screen.findByText(/Наименьшая выплата: 10,00/)).toBeDefined()
   expect(document.activeElement).toBe(field)
-  expect(world.asked).toEqual([])
+  expect(world.requests).toEqual([])
 
   await user.click(screen.getByRole('button', { name: 'Выплатить всё, что можно' }))
   await user.click(screen.getByRole('button', { name: 'Получить код и выплатить' }))
   expect(await screen.findByText('Сейчас можно вывести до 5 USDT', {}, soon)).toBeDefined()
-  expect(world.asked).toEqual([expect.objectContaining({ body: { amount: '33695.629552' } })])
+  expect(world.requests).toEqual([expect.objectContaining({ body: { amount: '33695.629552' } })])
 })
 
 test('the code confirms the server’s own figures, under one key however often it is pressed', async () => {
@@ -195,7 +195,7 @@ test('the code confirms the server’s own figures, under one key however often 
   expect(dialog.textContent).toContain(address)
   for (const [at, digit] of [...'123456'].entries())
     await user.type(within(dialog).getAllByRole('textbox')[at] as HTMLElement, digit)
-  const made = () => world.asked.filter(({ path }) => path === '/api/account/payouts/')
+  const made = () => world.requests.filter(({ path }) => path === '/api/account/payouts/')
   // The sixth digit has sent it.
   await waitFor(() => expect(made()).toHaveLength(1), soon)
   const send = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Выплатить' })

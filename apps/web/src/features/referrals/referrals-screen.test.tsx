@@ -89,7 +89,7 @@ test('a code is copied, or the failure is told', async () => {
 })
 
 test('a code is made for an email that looks like one, and the list is asked for anew', async () => {
-  const asked = serve({ [list]: page, [`POST ${path}`]: Response.json(waiting, { status: 201 }) })
+  const requests = serve({ [list]: page, [`POST ${path}`]: Response.json(waiting, { status: 201 }) })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Создать код' }, soon))
@@ -105,14 +105,14 @@ test('a code is made for an email that looks like one, and the list is asked for
   await user.click(make)
 
   expect(await screen.findByText('Реферальный код успешно создан', {}, soon)).toBeDefined()
-  const posts = asked.filter(({ name }) => name === `POST ${path}`)
+  const posts = requests.filter(({ name }) => name === `POST ${path}`)
   expect(posts.map(({ body }) => body)).toEqual([{ email: 'annam@example.com' }])
-  await waitFor(() => expect(asked.filter(({ name }) => name === list).length).toBeGreaterThan(1), soon)
+  await waitFor(() => expect(requests.filter(({ name }) => name === list).length).toBeGreaterThan(1), soon)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon)
 })
 
 test('Enter pressed twice makes one code', async () => {
-  const asked = serve({ [list]: page, [`POST ${path}`]: Response.json(waiting, { status: 201 }) })
+  const requests = serve({ [list]: page, [`POST ${path}`]: Response.json(waiting, { status: 201 }) })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Создать код' }, soon))
@@ -120,7 +120,7 @@ test('Enter pressed twice makes one code', async () => {
   await user.type(await screen.findByRole('textbox', {}, soon), 'anna@example.com{Enter}{Enter}')
 
   expect(await screen.findByText('Реферальный код успешно создан', {}, soon)).toBeDefined()
-  expect(asked.filter(({ name }) => name === `POST ${path}`)).toHaveLength(1)
+  expect(requests.filter(({ name }) => name === `POST ${path}`)).toHaveLength(1)
 })
 
 test.each([
@@ -172,7 +172,7 @@ test('the deals of all time are asked for, page by page, and as a file', async (
   // A real click would leave the page.
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const file = new Response('at\r\n', { headers: { 'content-type': 'text/csv' } })
-  const asked = serve({
+  const requests = serve({
     [list]: page,
     [earningsPath]: earnings,
     [dealsPath]: deals,
@@ -182,7 +182,7 @@ test('the deals of all time are asked for, page by page, and as a file', async (
   const user = userEvent.setup()
   const dialog = await openDetails(user)
   const last = (name: string) =>
-    Object.fromEntries(asked.filter((one) => one.name === name).at(-1)?.query ?? [])
+    Object.fromEntries(requests.filter((one) => one.name === name).at(-1)?.query ?? [])
 
   await user.click(await within(dialog).findByRole('button', { name: 'Страница 2' }, soon))
   await waitFor(() => expect(last(dealsPath)).toEqual({ page: '2', days: '30' }), soon)
@@ -194,7 +194,7 @@ test('the deals of all time are asked for, page by page, and as a file', async (
 })
 
 test('a code that waits has no deals to ask for', async () => {
-  const asked = serve({ [list]: page, [earningsPath]: earnings })
+  const requests = serve({ [list]: page, [earningsPath]: earnings })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
 
@@ -203,7 +203,7 @@ test('a code that waits has no deals to ask for', async () => {
   )
 
   await screen.findByRole('dialog', { name: waiting.referral_code }, soon)
-  expect(asked.some(({ name }) => name.endsWith('/deals/'))).toBe(false)
+  expect(requests.some(({ name }) => name.endsWith('/deals/'))).toBe(false)
 })
 
 test('the head: earned in all, today, in 30 days, people and what can be withdrawn', async () => {
@@ -224,7 +224,7 @@ test('the head: earned in all, today, in 30 days, people and what can be withdra
 })
 
 test('the second page is asked of the server', async () => {
-  const asked = serve({ [list]: page, [earningsPath]: earnings, [dealsPath]: deals })
+  const requests = serve({ [list]: page, [earningsPath]: earnings, [dealsPath]: deals })
   await show(screenWithToasts, 'referrals')
   const user = userEvent.setup()
 
@@ -233,7 +233,7 @@ test('the second page is asked of the server', async () => {
   await waitFor(
     () =>
       expect(
-        asked
+        requests
           .filter(({ name }) => name === list)
           .at(-1)
           ?.query.get('page'),

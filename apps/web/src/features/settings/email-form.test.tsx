@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../components/test/show.tsx'
 import { ApiProblem } from '../../lib/api-problem.ts'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../lib/api.ts', () => ({ call: asked.call }))
+const request = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../lib/api.ts', () => ({ call: request.call }))
 vi.mock('../../lib/toasts.ts', () => ({
   toasts: { success: vi.fn(), problem: vi.fn(), codeError: vi.fn(), error: vi.fn() },
 }))
@@ -22,7 +22,7 @@ async function typeCode(code: string) {
 
 test('both mailboxes are asked for their code, and a wrong first one is asked for again', async () => {
   const wrong = new ApiProblem({ status: 400, code: 'code.wrong', fields: { otp: ['Неверный код'] } })
-  asked.call.mockImplementation(async (name: string, sent: { body: { otp?: string } }) => {
+  request.call.mockImplementation(async (name: string, sent: { body: { otp?: string } }) => {
     if (name === 'changeEmail' && sent.body.otp === '111111') throw wrong
     return { status: 'success' }
   })
@@ -45,7 +45,7 @@ test('both mailboxes are asked for their code, and a wrong first one is asked fo
   await typeCode('222222')
 
   const body = { email: 'new@florin.example', otp: '333333', new_otp: '222222' }
-  await waitFor(() => expect(asked.call).toHaveBeenLastCalledWith('changeEmail', { body }))
+  await waitFor(() => expect(request.call).toHaveBeenLastCalledWith('changeEmail', { body }))
 })
 
 test('staff’s address is the operator’s to give', async () => {

@@ -19,7 +19,7 @@ afterEach(() => {
 
 function Screen() {
   const terminals = useQuery(terminalsQuery)
-  const [asked, setAsked] = useState<Terminal>()
+  const [requests, setAsked] = useState<Terminal>()
   return (
     <>
       <Notifications />
@@ -28,21 +28,21 @@ function Screen() {
           {each.name}
         </button>
       ))}
-      <DeleteTerminalDialog terminal={asked} onClose={() => setAsked(undefined)} />
+      <DeleteTerminalDialog terminal={requests} onClose={() => setAsked(undefined)} />
     </>
   )
 }
 
 /** What the deletion is answered with, and how often the list has been asked for. */
 async function deleting(status: number, body: object) {
-  const asked = { lists: 0, deletions: 0 }
+  const requests = { lists: 0, deletions: 0 }
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     if (init.method === 'DELETE') {
-      asked.deletions += 1
+      requests.deletions += 1
       return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
     }
-    asked.lists += 1
-    return Response.json(asked.deletions > 0 && status === 204 ? [] : [terminal])
+    requests.lists += 1
+    return Response.json(requests.deletions > 0 && status === 204 ? [] : [terminal])
   })
   await show(<Screen />, 'terminals')
   const user = userEvent.setup()
@@ -50,7 +50,7 @@ async function deleting(status: number, body: object) {
   await screen.findByRole('dialog', { name: /Redmi Note 12/ }, soon)
   await user.click(screen.getByRole('button', { name: 'Удалить' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), soon)
-  return asked
+  return requests
 }
 
 test('a deleted terminal leaves the list, and that is told', async () => {
@@ -67,10 +67,10 @@ test.each([
 ])(
   'an error $status is ignored: the question closes, nothing is told, the list is asked for anew',
   async (answer) => {
-    const asked = await deleting(answer.status, answer.body)
+    const requests = await deleting(answer.status, answer.body)
 
-    expect(asked.deletions).toBe(1)
-    await waitFor(() => expect(asked.lists).toBe(2), soon)
+    expect(requests.deletions).toBe(1)
+    await waitFor(() => expect(requests.lists).toBe(2), soon)
     expect(screen.getByRole('button', { name: 'Redmi Note 12' })).toBeDefined()
     expect(document.body.textContent).not.toMatch(/не удалось|идёт сделка|не найден|удалён/i)
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, countEnabled, find, wholeList } from './terminals-search.ts'
+import { changedSearch, countEnabled, find, wholeList } from './terminals-search.ts'
 import { aTerminal } from './test/a-terminal.ts'
 
 const redmi = aTerminal()
@@ -39,5 +39,9 @@ test('ten to a page; whoever stands behind the last page sees the last', () => {
 })
 
 test('another question starts at the first page', () => {
-  expect(asked({ ...wholeList, page: 3 }, { text: 'a' })).toEqual({ page: 1, text: 'a', status: 'all' })
+  expect(changedSearch({ ...wholeList, page: 3 }, { text: 'a' })).toEqual({
+    page: 1,
+    text: 'a',
+    status: 'all',
+  })
 })

@@ -15,7 +15,10 @@ export interface TerminalSearch {
 export const wholeList: TerminalSearch = { page: 1, text: '', status: 'all' }
 
 /** Any change of the question starts at its first page. */
-export function asked(search: TerminalSearch, change: Partial<Omit<TerminalSearch, 'page'>>): TerminalSearch {
+export function changedSearch(
+  search: TerminalSearch,
+  change: Partial<Omit<TerminalSearch, 'page'>>,
+): TerminalSearch {
   return { ...search, ...change, page: 1 }
 }
 

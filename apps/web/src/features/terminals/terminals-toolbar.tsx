@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { Toolbar } from '../../components/toolbar/toolbar.tsx'
 import { ToolbarAction } from '../../components/toolbar/toolbar-action.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import { asked, searchMaxLength, statusFilters, type TerminalSearch } from './terminals-search.ts'
+import { changedSearch, searchMaxLength, statusFilters, type TerminalSearch } from './terminals-search.ts'
 import styles from './terminals-toolbar.module.css'
 
 interface Props {
@@ -21,7 +21,7 @@ export function TerminalsToolbar({ search, isAdding, onSearch, onAdd }: Props) {
         placeholder: t('search_placeholder'),
         text: search.text,
         maxLength: searchMaxLength,
-        onText: (text) => onSearch(asked(search, { text })),
+        onText: (text) => onSearch(changedSearch(search, { text })),
       }}
       action={<ToolbarAction label={t('add')} isBusy={isAdding} onClick={onAdd} />}
     >
@@ -30,7 +30,7 @@ export function TerminalsToolbar({ search, isAdding, onSearch, onAdd }: Props) {
         aria-label={t('filter')}
         value={search.status}
         data={statusFilters.map((status) => ({ value: status, label: t(`filter_${status}`) }))}
-        onChange={(status) => onSearch(asked(search, { status }))}
+        onChange={(status) => onSearch(changedSearch(search, { status }))}
       />
     </Toolbar>
   )

@@ -74,7 +74,7 @@ export function ConfirmDialog({ deal, onClose }: Props) {
       {isLoading && <BalanceQuestionSkeleton />}
       {question && (
         <BalanceQuestion
-          asked={question}
+          question={question}
           answer={answer}
           isDisabled={confirm.isPending}
           onAnswer={setAnswer}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  asked,
+  changedSearch,
   isNarrowed,
   lastPage,
   readSearch,
@@ -39,7 +39,7 @@ test('what is asked survives the way into the address and back', () => {
 })
 
 test('the open deal and the view stay in the address when the question changes', () => {
-  expect(write(asked(wholeList, { text: 'a' }), 'id=7&page=4')).toBe('id=7&search=a')
+  expect(write(changedSearch(wholeList, { text: 'a' }), 'id=7&page=4')).toBe('id=7&search=a')
 })
 
 test.each([
@@ -83,7 +83,7 @@ test('the server is asked only for what narrows, with the browser’s time zone'
     time_zone: zone,
   })
   expect(
-    toFilter(asked(wholeList, { text: ' 4417 ', statuses: ['pending', 'dispute'] }), zone),
+    toFilter(changedSearch(wholeList, { text: ' 4417 ', statuses: ['pending', 'dispute'] }), zone),
   ).toMatchObject({
     search: '4417',
     status: 'pending,dispute',
@@ -100,7 +100,7 @@ test('a column is sorted from the largest, the second press turns it around', ()
 })
 
 test('taking the filters back keeps the order', () => {
-  const search = asked(wholeList, { text: 'a', start: '2026-11-01', sort: 'profit', order: 'asc' })
+  const search = changedSearch(wholeList, { text: 'a', start: '2026-11-01', sort: 'profit', order: 'asc' })
 
   expect(isNarrowed(search)).toBe(true)
   expect(isNarrowed(withoutFilters(search))).toBe(false)

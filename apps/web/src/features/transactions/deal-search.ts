@@ -88,7 +88,7 @@ export function toQuery(search: DealSearch, timeZone: string): Query {
 }
 
 /** Any change of the question starts at its first page. */
-export function asked(search: DealSearch, change: Partial<Omit<DealSearch, 'page'>>): DealSearch {
+export function changedSearch(search: DealSearch, change: Partial<Omit<DealSearch, 'page'>>): DealSearch {
   return { ...search, ...change, page: 1 }
 }
 
@@ -99,7 +99,7 @@ export function toggleStatus(statuses: readonly string[], status: string): reado
 /** A new column starts with its largest; the same one turns around. */
 export function sortedBy(search: DealSearch, sort: SortKey): DealSearch {
   const turns = search.sort === sort && search.order === 'desc'
-  return asked(search, { sort, order: turns ? 'asc' : 'desc' })
+  return changedSearch(search, { sort, order: turns ? 'asc' : 'desc' })
 }
 
 export function hasPeriod({ start, end }: DealSearch): boolean {

@@ -15,7 +15,7 @@ import { currentLanguage } from '../../lib/language.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
 import { dealCardsAt } from './deal-columns.tsx'
 import {
-  asked,
+  changedSearch,
   type DealSearch,
   hasPeriod,
   type SortKey,
@@ -95,7 +95,7 @@ function useStatusFilter(search: DealSearch, onAsk: Props['onAsk']): Filter {
       ...dealStatuses.map((status) => ({ value: status, label: words(status) })),
     ],
     chosen: search.statuses,
-    onChoose: (status) => onAsk(asked(search, { statuses: toggleStatus(search.statuses, status) })),
+    onChoose: (status) => onAsk(changedSearch(search, { statuses: toggleStatus(search.statuses, status) })),
   }
 }
 
@@ -115,7 +115,7 @@ function useBankFilter({ banks, ...search }: DealSearch, onAsk: Props['onAsk']):
       ...known.map((bank) => ({ value: bank.id, label: bankName(bank) })),
     ],
     chosen: banks,
-    onChoose: (bank) => onAsk(asked({ ...search, banks }, { banks: toggleChoice(banks, bank) })),
+    onChoose: (bank) => onAsk(changedSearch({ ...search, banks }, { banks: toggleChoice(banks, bank) })),
   }
 }
 
@@ -136,7 +136,7 @@ function useSortFilter(search: DealSearch, onAsk: Props['onAsk'], isMerchant: bo
     chosen: [nameOf(search.sort, search.order)],
     onChoose: (value) => {
       const chosen = orders.find(({ sort, order }) => nameOf(sort, order) === value)
-      if (chosen) onAsk(asked(search, chosen))
+      if (chosen) onAsk(changedSearch(search, chosen))
     },
   }
 }

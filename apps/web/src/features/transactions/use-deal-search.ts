@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { asked, type DealSearch, readSearch, writeSearch } from './deal-search.ts'
+import { changedSearch, type DealSearch, readSearch, writeSearch } from './deal-search.ts'
 
 const typingPauseMs = 300
 
@@ -23,7 +23,7 @@ export function useDealSearch() {
   const askText = useDebouncedCallback((text: string) => {
     sent.current = text
     // Each letter is no step of the way back.
-    setParams((now) => writeSearch(now, asked(readSearch(now), { text })), {
+    setParams((now) => writeSearch(now, changedSearch(readSearch(now), { text })), {
       replace: true,
       preventScrollReset: true,
     })

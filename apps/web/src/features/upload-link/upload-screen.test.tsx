@@ -110,10 +110,10 @@ test('a link that is over says so, also when it ends meanwhile', async () => {
 })
 
 test('while the server can’t be reached the page keeps asking', async () => {
-  let asked = 0
+  let request = 0
   look = () => {
-    asked += 1
-    if (asked === 1) throw new TypeError('Failed to fetch')
+    request += 1
+    if (request === 1) throw new TypeError('Failed to fetch')
     return state()
   }
   await show(<UploadCard token="token" />, 'upload')

@@ -33,7 +33,11 @@ async function giveReason(dialog: HTMLElement, reason: string, yes: string) {
 test('a debt is paid from revenue with a reason and a code, and is told as waiting', async () => {
   const info = vi.spyOn(toasts, 'info').mockImplementation(() => undefined)
   const success = vi.spyOn(toasts, 'success').mockImplementation(() => undefined)
-  const asked = serve({ ...me, '/debt/cover/': onlyWithCode, '/support/otp/': { status: '', message: '' } })
+  const requests = serve({
+    ...me,
+    '/debt/cover/': onlyWithCode,
+    '/support/otp/': { status: '', message: '' },
+  })
   await show(<StoryActs story={inDebt} />, 'story', 'view-as')
 
   await choose('Погасить долг из дохода')
@@ -49,9 +53,9 @@ test('a debt is paid from revenue with a reason and a code, and is told as waiti
   await waitFor(() => expect(info).toHaveBeenCalledWith('Изменение ждёт второго сотрудника'), soon)
   expect(success).not.toHaveBeenCalled()
   const path = `/support/users/${personId}/debt/cover/`
-  const code = asked.find(({ name }) => name === 'POST /support/otp/')
+  const code = requests.find(({ name }) => name === 'POST /support/otp/')
   expect(code?.body).toEqual({ method: 'POST', path, body: { reason: 'ошибка сервиса' } })
-  expect(asked.filter(({ name }) => name === `POST ${path}`).at(-1)?.body).toEqual({
+  expect(requests.filter(({ name }) => name === `POST ${path}`).at(-1)?.body).toEqual({
     reason: 'ошибка сервиса',
     otp: '123456',
   })
@@ -59,7 +63,7 @@ test('a debt is paid from revenue with a reason and a code, and is told as waiti
 
 test('staff’s right is taken away at once, without a code', async () => {
   const success = vi.spyOn(toasts, 'success').mockImplementation(() => undefined)
-  const asked = serve({ ...me, '/staff/': { message: 'Право изменено', held: null } })
+  const requests = serve({ ...me, '/staff/': { message: 'Право изменено', held: null } })
   await show(<StoryActs story={{ ...story, is_staff: true }} />, 'story', 'view-as')
 
   await choose('Снять права сотрудника')
@@ -67,7 +71,7 @@ test('staff’s right is taken away at once, without a code', async () => {
   await giveReason(question, 'ушёл из команды', 'Снять права сотрудника')
 
   await waitFor(() => expect(success).toHaveBeenCalledWith('Право изменено'), soon)
-  expect(asked.find(({ name }) => name.endsWith('/staff/'))?.body).toEqual({
+  expect(requests.find(({ name }) => name.endsWith('/staff/'))?.body).toEqual({
     is_staff: false,
     reason: 'ушёл из команды',
   })

@@ -71,7 +71,7 @@ test('who, flags, money and the newest of every part; axe finds nothing', async 
 })
 
 test('a block needs a reason, and is asked for with it', async () => {
-  const asked = serve({ '/block/': { is_blocked: true } })
+  const requests = serve({ '/block/': { is_blocked: true } })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Заблокировать' }, soon))
   const dialog = await screen.findByRole('dialog', { name: 'Заблокировать morozov_a?' }, soon)
@@ -80,7 +80,7 @@ test('a block needs a reason, and is asked for with it', async () => {
 
   await vi.waitFor(
     () =>
-      expect(asked).toContainEqual({
+      expect(requests).toContainEqual({
         name: `POST /support/users/${personId}/block/`,
         body: { reason: 'чужие карты' },
       }),
@@ -89,7 +89,7 @@ test('a block needs a reason, and is asked for with it', async () => {
 })
 
 test('a full number is shown after a reason, and hides again', async () => {
-  const asked = serve({ '/reveal/': { number: '2202201122334417', shown_seconds: 1, left_today: 19 } })
+  const requests = serve({ '/reveal/': { number: '2202201122334417', shown_seconds: 1, left_today: 19 } })
   await show(<MethodsOf />, ...texts)
   await userEvent.click(await screen.findByRole('button', { name: /Показать номер/ }, soon))
   const dialog = await screen.findByRole('dialog', { name: 'Показать полный номер' }, soon)
@@ -98,18 +98,18 @@ test('a full number is shown after a reason, and hides again', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Показать на 60 секунд' }))
 
   await screen.findByText('2202201122334417', {}, soon)
-  expect(asked.at(-1)?.body).toEqual({ number: 'card', reason: 'диспут № 1829' })
+  expect(requests.at(-1)?.body).toEqual({ number: 'card', reason: 'диспут № 1829' })
   await vi.waitFor(() => expect(screen.queryByText('2202201122334417')).toBeNull(), soon)
 })
 
 test('a session is ended after a question', async () => {
-  const asked = serve({ '/end/': { status: 'success' } })
+  const requests = serve({ '/end/': { status: 'success' } })
   await show(<TabOf tab="sessions" />, ...texts)
   await userEvent.click(await screen.findByRole('button', { name: 'Завершить: Chrome, Windows' }, soon))
   const dialog = await screen.findByRole('dialog', { name: 'Завершить этот сеанс?' }, soon)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Завершить' }))
 
-  await vi.waitFor(() => expect(asked.some(({ name }) => name.endsWith('/end/'))).toBe(true), 20_000)
+  await vi.waitFor(() => expect(requests.some(({ name }) => name.endsWith('/end/'))).toBe(true), 20_000)
 })
 
 test.each(['deals', 'disputes', 'terminals', 'messages', 'statement', 'alerts', 'log'] as const)(
@@ -124,11 +124,11 @@ test.each(['deals', 'disputes', 'terminals', 'messages', 'statement', 'alerts', 
 )
 
 test('deals are filtered by the address: several statuses, and days', async () => {
-  const asked = serve()
+  const requests = serve()
   const set = vi.fn()
   const filter = { status: 'dispute', from: '2026-11-01', to: '2026-11-15' }
   await show(<TabOf tab="deals" filter={filter} onSet={set} />, ...texts)
-  const query = () => new URL(asked[0]?.name.split(' ')[1] ?? '', 'http://localhost').searchParams
+  const query = () => new URL(requests[0]?.name.split(' ')[1] ?? '', 'http://localhost').searchParams
   await vi.waitFor(() => expect(query().get('status')).toBe('dispute'), 20_000)
   // Both days are whole ones of the reader.
   expect(query().get('from')).toBe(new Date('2026-11-01T00:00:00').toISOString())
@@ -139,7 +139,7 @@ test('deals are filtered by the address: several statuses, and days', async () =
 })
 
 test('messages are filtered by phone, the statement by days', async () => {
-  const asked = serve()
+  const requests = serve()
   const set = vi.fn()
   const { again } = await show(<TabOf tab="messages" onSet={set} />, ...texts)
   await userEvent.click(await screen.findByRole('button', { name: /^Телефон/ }, soon))
@@ -147,7 +147,7 @@ test('messages are filtered by phone, the statement by days', async () => {
   expect(set).toHaveBeenCalledWith({ terminal_id: '8f3a61c2-5c1c-4a0e-9d1f-0a8b7c6d5e4f' })
 
   again(<TabOf tab="statement" filter={{ from: '2026-11-01' }} onSet={set} />)
-  await vi.waitFor(() => expect(asked.at(-1)?.name).toMatch(/statement\/\?.*from=2026/), 20_000)
+  await vi.waitFor(() => expect(requests.at(-1)?.name).toMatch(/statement\/\?.*from=2026/), 20_000)
   await userEvent.click(screen.getByRole('button', { name: /Период: с.01-11-2026/ }))
   const dialog = await screen.findByRole('dialog', {}, soon)
   const end = within(dialog).getAllByRole<HTMLInputElement>('textbox')[1] as HTMLInputElement

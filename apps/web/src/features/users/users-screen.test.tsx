@@ -20,8 +20,8 @@ const list = 'GET /support/users/'
 const patch = `PATCH /support/users/${anna.id}/`
 const payments = `/support/users/${anna.id}/payments/`
 const terminals = `GET /support/users/${anna.id}/terminals/`
-const listed = (asked: Asked[]) =>
-  asked.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query))
+const listed = (requests: Asked[]) =>
+  requests.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query))
 
 async function open(button: string) {
   const user = userEvent.setup()
@@ -60,11 +60,11 @@ test('narrow, people are cards', async () => {
 })
 
 test('words and the three selects are asked of the server, and only when they are set', async () => {
-  const asked = serve({ [list]: pageOf([anna]) })
+  const requests = serve({ [list]: pageOf([anna]) })
   await show(<UsersScreen />, 'users')
   const user = userEvent.setup()
   await screen.findByRole('table', {}, soon)
-  expect(listed(asked).at(-1)).toEqual({ page: '1', page_size: '20' })
+  expect(listed(requests).at(-1)).toEqual({ page: '1', page_size: '20' })
 
   await user.type(screen.getByRole('searchbox', { name: 'Поиск пользователей' }), 'kate')
   for (const [select, choice] of [
@@ -78,7 +78,7 @@ test('words and the three selects are asked of the server, and only when they ar
 
   await waitFor(
     () =>
-      expect(listed(asked).at(-1)).toEqual({
+      expect(listed(requests).at(-1)).toEqual({
         page: '1',
         page_size: '20',
         search: 'kate',
@@ -107,7 +107,7 @@ test('a list that does not come is told in place', async () => {
 test('the edit window: facts, an address that is not there, what differs is sent, and the row is merged', async () => {
   const success = vi.spyOn(toasts, 'success').mockImplementation(() => undefined)
   const changed = { ...anna, is_premium: true, deposit_percent: 0 }
-  const asked = serve({ [list]: pageOf([anna]), [patch]: { user: changed, held: [] } })
+  const requests = serve({ [list]: pageOf([anna]), [patch]: { user: changed, held: [] } })
   await show(<UsersScreen />, 'users')
   const user = await open('Изменить')
 
@@ -120,13 +120,13 @@ test('the edit window: facts, an address that is not there, what differs is sent
   await user.click(within(dialog).getByRole('button', { name: 'Сохранить изменения' }))
 
   await waitFor(() => expect(success).toHaveBeenCalledWith('Данные пользователя успешно обновлены'), soon)
-  expect(asked.find(({ call }) => call === patch)?.body).toEqual({ is_premium: true, deposit_percent: 0 })
+  expect(requests.find(({ call }) => call === patch)?.body).toEqual({ is_premium: true, deposit_percent: 0 })
   await waitFor(() => expect(screen.getByRole('table').textContent).toContain('АктивенPremium'), soon)
 })
 
 test('a pasted percentage keeps its comma, and the arrow keys step by a hundredth', async () => {
   vi.spyOn(toasts, 'success').mockImplementation(() => undefined)
-  const asked = serve({ [list]: pageOf([anna]), [patch]: { user: anna, held: [] } })
+  const requests = serve({ [list]: pageOf([anna]), [patch]: { user: anna, held: [] } })
   await show(<UsersScreen />, 'users')
   const user = await open('Изменить')
   const dialog = await screen.findByRole('dialog', { name: 'kate_trade' }, soon)
@@ -139,7 +139,7 @@ test('a pasted percentage keeps its comma, and the arrow keys step by a hundredt
   await user.keyboard('{ArrowUp}{Enter}')
 
   await waitFor(
-    () => expect(asked.find(({ call }) => call === patch)?.body).toEqual({ deposit_percent: 7.51 }),
+    () => expect(requests.find(({ call }) => call === patch)?.body).toEqual({ deposit_percent: 7.51 }),
     soon,
   )
 })
@@ -165,7 +165,7 @@ test('dangerous fields ask for a code for this very call, and are told as waitin
     (body as { otp?: string }).otp === '123456'
       ? Response.json({ user: anna, held: ['is_lead'] })
       : Response.json({ code: 'code.missing', otp: ['Нужен код'] }, { status: 400 })
-  const asked = serve({
+  const requests = serve({
     [list]: pageOf([anna]),
     [patch]: answers,
     'POST /support/otp/': { status: 'success', message: '' },
@@ -182,7 +182,7 @@ test('dangerous fields ask for a code for this very call, and are told as waitin
 
   await waitFor(() => expect(info).toHaveBeenCalledWith('Ждёт второго сотрудника: лид'), soon)
   expect(success).not.toHaveBeenCalled()
-  expect(asked.find(({ call }) => call === 'POST /support/otp/')?.body).toEqual({
+  expect(requests.find(({ call }) => call === 'POST /support/otp/')?.body).toEqual({
     method: 'PATCH',
     path: `/support/users/${anna.id}/`,
     body: { is_lead: true },
@@ -197,7 +197,7 @@ test('payments: a method without a phone is not bound, its change is sent, and t
     return undefined
   })
   const update = `PATCH ${payments}${payment.id}/`
-  const asked = serve({
+  const requests = serve({
     [list]: pageOf([anna]),
     [`GET ${payments}`]: { count: 1, payments: [payment] },
     [update]: { message: '', payment },
@@ -217,7 +217,7 @@ test('payments: a method without a phone is not bound, its change is sent, and t
 
   await waitFor(() => expect(saved).toHaveBeenCalledWith('Payment успешно обновлен'), soon)
   // Nothing is judged here: the server decides.
-  expect(asked.find(({ call }) => call === update)?.body).toEqual({ card: '1' })
+  expect(requests.find(({ call }) => call === update)?.body).toEqual({ card: '1' })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Изменить платёж' })).toBeNull(), soon)
   expect(performance.now() - savedAt).toBeGreaterThan(1_200)
 })
@@ -269,13 +269,13 @@ test('terminals: never pinged; methods are unbound one by one and bound together
     terminal_name: terminal.name,
   }
   const bind = `PATCH /api/terminals/${terminal.id}/connect-payments/`
-  const asked: Asked[] = serve({
+  const requests: Asked[] = serve({
     [list]: pageOf([anna]),
     [terminals]: { terminals: [terminal] },
     [`GET ${payments}`]: () =>
       Response.json({
         count: 2,
-        payments: asked.some(({ call }) => call.endsWith('/unbind/')) ? [payment] : [payment, bound],
+        payments: requests.some(({ call }) => call.endsWith('/unbind/')) ? [payment] : [payment, bound],
       }),
     [`POST /api/payments/${bound.id}/unbind/`]: { message: '' },
     [bind]: { message: '', connected: 1 },
@@ -306,5 +306,5 @@ test('terminals: never pinged; methods are unbound one by one and bound together
   await user.click(within(manager).getByRole('button', { name: 'Привязать выбранные (1)' }))
 
   await waitFor(() => expect(success).toHaveBeenCalledWith('Привязано 1 payment(s)'), soon)
-  expect(asked.find(({ call }) => call === bind)?.body).toEqual({ payment_ids: [payment.id] })
+  expect(requests.find(({ call }) => call === bind)?.body).toEqual({ payment_ids: [payment.id] })
 })

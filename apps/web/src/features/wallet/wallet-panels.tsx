@@ -21,7 +21,7 @@ interface Props {
 export function WalletPanels({ initialTab, onAskingCode, onDone }: Props) {
   const t = useTexts('wallet')
   const id = useId()
-  const [asked, setAsked] = useState(initialTab)
+  const [chosenTab, setAsked] = useState(initialTab)
   const [address, dashboard] = useQueries({ queries: [addressQuery, dashboardQuery] })
   const failed = address.isError && address.data === undefined
 
@@ -34,7 +34,7 @@ export function WalletPanels({ initialTab, onAskingCode, onDone }: Props) {
       {(known) => (
         <QueryView query={dashboard} failure={t('address_failed')} skeleton={<WalletSkeleton />}>
           {({ profile }) => {
-            const tab = tabShown(asked, { isLead: profile.is_lead, hasAddress: known !== null })
+            const tab = tabShown(chosenTab, { isLead: profile.is_lead, hasAddress: known !== null })
             return (
               <>
                 {profile.is_lead && (

@@ -6,6 +6,6 @@ interface Known {
 }
 
 /** Withdrawing is for leads, and only once there is an address; whoever asks for it earlier lands on Deposit. */
-export function tabShown(asked: WalletTab, { isLead, hasAddress }: Known): WalletTab {
-  return asked === 'withdraw' && isLead && hasAddress ? 'withdraw' : 'deposit'
+export function tabShown(chosenTab: WalletTab, { isLead, hasAddress }: Known): WalletTab {
+  return chosenTab === 'withdraw' && isLead && hasAddress ? 'withdraw' : 'deposit'
 }

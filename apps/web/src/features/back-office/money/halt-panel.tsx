@@ -104,7 +104,7 @@ function Resume() {
         onSubmit={begin}
         onClose={() => setAsking(false)}
       />
-      <CodedActDialog asked={coded} failure={t('resume_failed')} />
+      <CodedActDialog coded={coded} failure={t('resume_failed')} />
     </>
   )
 }

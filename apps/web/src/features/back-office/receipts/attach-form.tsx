@@ -94,7 +94,7 @@ export function AttachForm({ found, search, onSearch, onDirty, onExplain, onDone
       <div className={styles.failure}>
         {attach.failure !== '' && <Note family="bad">{attach.failure}</Note>}
       </div>
-      <CodedActDialog asked={attach.coded} failure={t('attach_failed')} />
+      <CodedActDialog coded={attach.coded} failure={t('attach_failed')} />
     </form>
   )
 }

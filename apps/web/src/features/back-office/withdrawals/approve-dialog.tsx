@@ -76,7 +76,7 @@ export function ApproveDialog({ withdrawal, needsCode, onClose }: Props) {
           </Facts>
         )}
       </Question>
-      <CodedActDialog asked={coded} failure={t('approve_failed')} />
+      <CodedActDialog coded={coded} failure={t('approve_failed')} />
     </>
   )
 }

@@ -11,42 +11,42 @@ import styles from './items.module.css'
 import type { Attaching } from './use-attaching.ts'
 
 interface Props {
-  readonly asked: readonly AskedItem[]
+  readonly items: readonly AskedItem[]
   readonly attaching: Attaching
 }
 
 /** What to attach for this reason. Until the deal is found, and its list with it, any file may be chosen. */
 export function Attachments({
-  asked,
+  items,
   attaching,
   place,
 }: Props & { readonly place: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={place} className={styles.place}>
-      {asked.length === 0 ? (
+      {items.length === 0 ? (
         <FormFiles form={attaching.form} offers={offeredFiles} />
       ) : (
-        <Asked asked={asked} attaching={attaching} />
+        <Asked items={items} attaching={attaching} />
       )}
     </div>
   )
 }
 
-function Asked({ asked, attaching }: Props) {
+function Asked({ items, attaching }: Props) {
   const t = useTexts('disputes')
   const { form, placeOf, statements } = attaching
   const isBusy = form.share !== undefined
   const list = useRef<HTMLUListElement>(null)
   useStrayDrops(list, { isDisabled: isBusy, onFiles: form.add })
-  const unplaced = form.files.filter((file) => placeOf(file, asked) === null)
+  const unplaced = form.files.filter((file) => placeOf(file, items) === null)
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={t('open_items')}>
-        {asked.map((item) => (
+        {items.map((item) => (
           <ItemRow
             key={item.key}
             item={item}
-            files={form.files.filter((file) => placeOf(file, asked) === item.key)}
+            files={form.files.filter((file) => placeOf(file, items) === item.key)}
             text={statements[item.key] ?? ''}
             isBusy={isBusy}
             onFiles={(files) => attaching.addFor(item.key, files)}

@@ -15,14 +15,14 @@ afterEach(() => {
 
 const deal = '57fb44b1-0c6e-4a1f-9d53-7b20e4c1f9aa'
 
-const asked = (key: string, kind: string, is_required = true, side = 'merchant') => ({
+const request = (key: string, kind: string, is_required = true, side = 'merchant') => ({
   key,
   side,
   kind,
   is_required,
 })
-const operations = asked('operations', 'file', true, 'trader')
-const usual = [asked('receipt', 'file'), asked('sbp_number', 'text', false), operations]
+const operations = request('operations', 'file', true, 'trader')
+const usual = [request('receipt', 'file'), request('sbp_number', 'text', false), operations]
 const found = {
   id: deal,
   amount: '7300.00',
@@ -36,13 +36,13 @@ const found = {
   would_freeze: '74.933279',
   frozen_of: 'trader',
   checklists: {
-    not_credited: [...usual, asked('payer_statement', 'file'), asked('requisite_shown', 'server', false)],
+    not_credited: [...usual, request('payer_statement', 'file'), request('requisite_shown', 'server', false)],
     another_sum: usual,
     wrong_requisite: usual,
     paid_late: usual,
-    paid_twice: [asked('second_receipt', 'file'), asked('sbp_number', 'text', false), operations],
-    forged_receipt: [asked('original_receipt', 'file'), operations],
-    bank_returned: [asked('bank_notice', 'file', true, 'trader'), operations],
+    paid_twice: [request('second_receipt', 'file'), request('sbp_number', 'text', false), operations],
+    forged_receipt: [request('original_receipt', 'file'), operations],
+    bank_returned: [request('bank_notice', 'file', true, 'trader'), operations],
   },
 }
 

@@ -69,7 +69,7 @@ function Form({ onClose, onCreated, onDirty }: FormProps) {
   useEffect(() => () => onDirty(false), [onDirty])
 
   const checklist = deal?.checklists[reason] ?? []
-  const asked = checklist.filter(({ side }) => side === 'merchant')
+  const ownItems = checklist.filter(({ side }) => side === 'merchant')
   const unfit = deal?.is_disputable === false ? t('open_deal_closed') : undefined
   const warning = unfit ?? (deal && !deal.reasons.includes(reason) ? t('open_unfit') : undefined)
   const dealStatus = isFetching ? t('open_deal_looking') : error ? dealFailure(error, t) : undefined
@@ -82,10 +82,10 @@ function Form({ onClose, onCreated, onDirty }: FormProps) {
     setFailure(undefined)
     if (found !== undefined)
       return event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const statements = attaching.statedFor(asked)
+    const statements = attaching.statedFor(ownItems)
     const wrong = Object.keys(statements).find((key) => textFault(key, statements[key] ?? ''))
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[data-item=${wrong}]`)?.focus()
-    const items = files.files.map((file) => attaching.placeOf(file, asked))
+    const items = files.files.map((file) => attaching.placeOf(file, ownItems))
     const fields = {
       transaction_id: id,
       note: note.trim(),
@@ -140,7 +140,7 @@ function Form({ onClose, onCreated, onDirty }: FormProps) {
         <DealPreview deal={deal} status={dealStatus} />
         {warning && <Note family="warn">{warning}</Note>}
         <Block number={3} title={t('open_items')} />
-        <Attachments asked={asked} attaching={attaching} place={place} />
+        <Attachments items={ownItems} attaching={attaching} place={place} />
         <Textarea
           label={t('create_note')}
           placeholder={t('create_note_hint')}
@@ -152,7 +152,7 @@ function Form({ onClose, onCreated, onDirty }: FormProps) {
       </div>
       <div className={styles.failure}>{failure && <Note family="bad">{failure}</Note>}</div>
       <p className={styles.foot}>
-        <OpenFoot deal={deal} asked={checklist} />
+        <OpenFoot deal={deal} items={checklist} />
       </p>
       <div className={styles.answers}>
         <Button variant="default" disabled={isBusy} onClick={onClose}>

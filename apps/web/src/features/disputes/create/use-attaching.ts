@@ -16,12 +16,12 @@ export function useAttaching() {
     },
     state: (key: string, text: string) => setStatements({ ...statements, [key]: text }),
     /** The item that the file was chosen for, where this list asks for it. */
-    placeOf: (file: File, asked: readonly AskedItem[]): string | null =>
-      asked.find(({ key, kind }) => kind === 'file' && key === places.get(file))?.key ?? null,
+    placeOf: (file: File, items: readonly AskedItem[]): string | null =>
+      items.find(({ key, kind }) => kind === 'file' && key === places.get(file))?.key ?? null,
     /** What was typed for items of this list. */
-    statedFor: (asked: readonly AskedItem[]): Record<string, string> =>
+    statedFor: (items: readonly AskedItem[]): Record<string, string> =>
       Object.fromEntries(
-        asked
+        items
           .filter(({ key, kind }) => kind === 'text' && (statements[key] ?? '').trim() !== '')
           .map(({ key }) => [key, (statements[key] ?? '').trim()]),
       ),

@@ -74,7 +74,7 @@ function Desk({ first }: { first: string }) {
 }
 
 async function open(replies: Record<string, unknown> = {}) {
-  const asked = serve('support', {
+  const requests = serve('support', {
     [`GET /api/v1/disputes/${caseId}/`]: found(),
     [`GET /api/v1/disputes/${other}/`]: found({ id: other, number: 1843 }),
     [`GET /api/v1/disputes/${caseId}/exhibit/`]: { exhibit: exhibitOf() },
@@ -86,8 +86,8 @@ async function open(replies: Record<string, unknown> = {}) {
   await show(<Desk first={caseId} />, 'disputes')
   const dialog = await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
   await within(dialog).findByRole('heading', { name: 'Доказательства' }, soon)
-  const sent = (path: string) => asked.filter((one) => one.path === path).map(({ body }) => body)
-  return { asked, sent, dialog: within(dialog), user: userEvent.setup() }
+  const sent = (path: string) => requests.filter((one) => one.path === path).map(({ body }) => body)
+  return { requests, sent, dialog: within(dialog), user: userEvent.setup() }
 }
 
 const verdictDialog = (number: number) =>
@@ -408,7 +408,7 @@ test('a case after the other by keyboard alone: the focus is never lost, and aft
 
 test('a decided case that K brings back is not shown open before its new answer is there', async () => {
   let isDecided = false
-  const { user, asked } = await open({
+  const { user, requests } = await open({
     [`GET /api/v1/disputes/${caseId}/`]: async () => {
       if (!isDecided) return found()
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -427,7 +427,7 @@ test('a decided case that K brings back is not shown open before its new answer 
   await user.click(await screen.findByRole('button', { name: 'Следующее дело' }, soon))
   await screen.findByRole('dialog', { name: 'Диспут №\u00A01843' }, soon)
   await screen.findByRole('heading', { name: 'Доказательства' }, soon)
-  const previews = () => asked.filter(({ path }) => path === `/api/v1/disputes/${caseId}/preview/`).length
+  const previews = () => requests.filter(({ path }) => path === `/api/v1/disputes/${caseId}/preview/`).length
   const before = previews()
 
   await user.keyboard('k')
@@ -519,7 +519,7 @@ const proposal = {
 
 const openAt = async (width: number, part: Partial<Case>, more: Record<string, unknown> = {}) => {
   makeWindow(width)
-  const asked = serve('support', {
+  const requests = serve('support', {
     [`GET /api/v1/disputes/${caseId}/`]: found(part),
     [`GET /api/v1/disputes/${caseId}/exhibit/`]: { exhibit: exhibitOf() },
     'POST /support/dispute/block/': { held_until: until },
@@ -529,7 +529,7 @@ const openAt = async (width: number, part: Partial<Case>, more: Record<string, u
   await show(<Desk first={caseId} />, 'disputes')
   const dialog = within(await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon))
   await dialog.findByRole('button', { name: 'Дело в PDF' }, soon)
-  return { asked, dialog, user: userEvent.setup() }
+  return { requests, dialog, user: userEvent.setup() }
 }
 
 test.each([1440, 390])(
@@ -551,7 +551,7 @@ test.each([1440, 390])('the case is saved as a PDF, at %i', async (width) => {
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:case', revokeObjectURL: () => undefined }),
   )
-  const { asked, dialog, user } = await openAt(
+  const { requests, dialog, user } = await openAt(
     width,
     {},
     {
@@ -562,7 +562,7 @@ test.each([1440, 390])('the case is saved as a PDF, at %i', async (width) => {
   await user.click(dialog.getByRole('button', { name: 'Дело в PDF' }))
 
   await waitFor(() => expect(saved).toHaveBeenCalledOnce(), soon)
-  expect(asked.some(({ path }) => path.endsWith('/pdf/'))).toBe(true)
+  expect(requests.some(({ path }) => path.endsWith('/pdf/'))).toBe(true)
 })
 
 test('what the server’s lists ask for has words, and no key or bracket of a text is seen', async () => {

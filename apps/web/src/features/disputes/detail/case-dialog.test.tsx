@@ -19,7 +19,7 @@ const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf'
 async function open(role: Role, found: Case | (() => unknown), replies: Record<string, unknown> = {}) {
   const onClose = vi.fn()
   const onOpen = vi.fn()
-  const asked = serve(role, {
+  const requests = serve(role, {
     [one]: found,
     'POST /support/dispute/*': { held_until: due },
     ...replies,
@@ -28,7 +28,7 @@ async function open(role: Role, found: Case | (() => unknown), replies: Record<s
     <CaseDialog id={caseId} role={role} onClose={onClose} onOpen={onOpen} />,
     'disputes',
   )
-  return { asked, queries, onClose, onOpen, user: userEvent.setup() }
+  return { requests, queries, onClose, onOpen, user: userEvent.setup() }
 }
 
 const dialog = () => screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
@@ -295,7 +295,7 @@ test('a PDF is fetched by a fresh link and leaves the case open', async () => {
 
 test('the merchant is asked before a case is withdrawn; a refusal stays in the question', async () => {
   let tries = 0
-  const { user, asked } = await open('merchant', caseOf({ may: { ...caseOf().may, withdraw: true } }), {
+  const { user, requests } = await open('merchant', caseOf({ may: { ...caseOf().may, withdraw: true } }), {
     [`POST /api/v1/disputes/${caseId}/withdraw/`]: () => {
       tries += 1
       return tries === 1
@@ -311,7 +311,7 @@ test('the merchant is asked before a case is withdrawn; a refusal stays in the q
   expect((await within(question).findByRole('alert', {}, soon)).textContent).toBe('Уже решён.')
   await user.click(within(question).getByRole('button', { name: 'Отозвать' }))
   await waitFor(() => expect(screen.queryByText('Отозвать диспут?')).toBeNull(), soon)
-  expect(asked.filter(({ path }) => path.endsWith('/withdraw/'))).toHaveLength(2)
+  expect(requests.filter(({ path }) => path.endsWith('/withdraw/'))).toHaveLength(2)
 })
 
 test('the offer to withdraw goes with the case withdrawn, and the keyboard stays in the case', async () => {
@@ -391,7 +391,7 @@ test('support sees both sides, deletes a file after a question, and admits a cas
     is_admitted: false,
     may: { ...caseOf().may, remove_files: true, admit: true, resolve: true },
   })
-  const { user, asked } = await open('support', found, {
+  const { user, requests } = await open('support', found, {
     [`DELETE /api/v1/disputes/${caseId}/files/*`]: { status: 'waiting' },
     [`POST /api/v1/disputes/${caseId}/admit/`]: { status: 'waiting' },
   })
@@ -408,11 +408,11 @@ test('support sees both sides, deletes a file after a question, and admits a cas
   const question = await screen.findByRole('dialog', { name: 'Удалить файл?' }, soon)
   await user.click(within(question).getByRole('button', { name: 'Удалить' }))
   await waitFor(() => expect(screen.queryByText('Удалить файл?')).toBeNull(), soon)
-  const removal = asked.find(({ method }) => method === 'DELETE')
+  const removal = requests.find(({ method }) => method === 'DELETE')
   expect(removal?.query.get('type')).toBe('merchant')
 
   await user.click(screen.getByRole('button', { name: 'Допустить диспут' }))
-  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/admit/'))).toBe(true), soon)
+  await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/admit/'))).toBe(true), soon)
 })
 
 test('the button that admits a case goes, and the keyboard stays in the case', async () => {

@@ -26,23 +26,23 @@ const theWindow = (id: string | undefined) => (
 
 async function open(replies: Record<string, unknown> = {}) {
   onClose.mockClear()
-  const asked = serve('support', {
+  const requests = serve('support', {
     [`GET /api/v1/disputes/${caseId}/`]: caseOf({ held_until: '2030-01-01T00:00:00.000Z' }),
     'POST /support/dispute/*': { held_until: null },
     ...replies,
   })
   const leases = () =>
-    asked.filter(({ path }) => path.startsWith('/support/dispute/')).map(({ path, body }) => [path, body])
-  return { ...(await show(theWindow(caseId), 'disputes')), asked, leases }
+    requests.filter(({ path }) => path.startsWith('/support/dispute/')).map(({ path, body }) => [path, body])
+  return { ...(await show(theWindow(caseId), 'disputes')), requests, leases }
 }
 
 const block = ['/support/dispute/block/', { dispute_id: caseId }]
 const unblock = ['/support/dispute/unblock/', { dispute_id: caseId }]
 
 test('support takes the case before it reads it, and gives it back when the window closes', async () => {
-  const { again, asked, leases } = await open()
+  const { again, requests, leases } = await open()
   await screen.findByRole('dialog', { name: 'Диспут №\u00A01842' }, soon)
-  const paths = asked.map(({ path }) => path)
+  const paths = requests.map(({ path }) => path)
   expect(paths.indexOf('/support/dispute/block/')).toBeLessThan(paths.indexOf(`/api/v1/disputes/${caseId}/`))
 
   again(theWindow(undefined))

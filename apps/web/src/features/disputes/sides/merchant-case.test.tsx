@@ -6,7 +6,7 @@ import { expectNoFindings, showIn, soon } from '../../../components/test/show.ts
 import { CaseDialog } from '../detail/case-dialog.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { caseId, caseOf, fileOf, putAway, refused, serve } from '../test/cases.ts'
-import { proposalOf, typed, verdictOf, asked as wanted } from '../test/parts.ts'
+import { proposalOf, typed, verdictOf, request as wanted } from '../test/parts.ts'
 
 afterEach(putAway)
 

@@ -8,7 +8,7 @@ import { CaseDialog } from '../detail/case-dialog.tsx'
 import type { Case } from '../disputes-queries.ts'
 import { caseId, caseOf, putAway, refused, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
-import { onFile, proposalOf, typed, verdictOf, asked as wanted } from '../test/parts.ts'
+import { onFile, proposalOf, typed, verdictOf, request as wanted } from '../test/parts.ts'
 
 afterEach(putAway)
 afterEach(() => makeWindow(1440))

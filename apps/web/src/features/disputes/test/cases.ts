@@ -103,7 +103,7 @@ export interface Asked {
   readonly body: unknown
 }
 
-type Reply = unknown | ((asked: Asked) => unknown)
+type Reply = unknown | ((requests: Asked) => unknown)
 
 /** A refusal as the server sends one. */
 export function refused(status: number, code: string, detail = ''): Response {
@@ -115,7 +115,7 @@ export function refused(status: number, code: string, detail = ''): Response {
  * screen asks beside the case, else an empty list. Returns what was asked so far.
  */
 export function serve(role: Role, replies: Record<string, Reply>): readonly Asked[] {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const all: Record<string, Reply> = { 'GET /api/v1/disputes/user-role/': { role }, ...replies }
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
@@ -128,14 +128,14 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
       query: searchParams,
       body: text === '' || !isJson ? undefined : JSON.parse(text),
     }
-    asked.push(one)
+    requests.push(one)
     const name = `${one.method} ${one.path}`
     const key = name in all ? name : Object.keys(all).find((each) => matches(each, name))
     const reply = key === undefined ? usual(one) : all[key]
     const answer: unknown = typeof reply === 'function' ? await reply(one) : reply
     return answer instanceof Response ? answer.clone() : Response.json(answer)
   })
-  return asked
+  return requests
 }
 
 function usual({ path, body }: Asked): unknown {

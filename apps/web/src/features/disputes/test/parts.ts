@@ -21,7 +21,7 @@ function itemOf(key: string, part: Partial<Item>): Item {
   }
 }
 
-export const asked = (key: string, part: Partial<Item> = {}) => itemOf(key, part)
+export const request = (key: string, part: Partial<Item> = {}) => itemOf(key, part)
 export const typed = (key: string, part: Partial<Item> = {}) => itemOf(key, { kind: 'text', ...part })
 
 export function onFile(key: string, facts: Partial<NonNullable<Item['on_file']>>): Item {

@@ -50,7 +50,7 @@ function Dialog({ chosen }: { chosen: Resolution | undefined }) {
 async function open(chosen: Resolution | undefined, replies: Record<string, unknown> = {}) {
   onDone.mockClear()
   onClose.mockClear()
-  const asked = serve('support', {
+  const requests = serve('support', {
     [previewPath]: preview,
     [resolvePath]: { status: 'completed_towards_merchant' },
     [`GET /api/v1/disputes/${caseId}/`]: caseOf({ status: 'consideration', version: 4 }),
@@ -59,7 +59,7 @@ async function open(chosen: Resolution | undefined, replies: Record<string, unkn
   const { queries } = await show(<Dialog chosen={chosen} />, 'disputes')
   const dialog = await screen.findByRole('dialog', { name: 'Решение по диспуту №\u00A01842' }, soon)
   const bodies = (name: string) =>
-    asked.filter(({ path }) => path.endsWith(`/${name}/`)).map(({ body }) => body)
+    requests.filter(({ path }) => path.endsWith(`/${name}/`)).map(({ body }) => body)
   const user = userEvent.setup()
   const say = (reason: string) =>
     user.selectOptions(within(dialog).getByRole('combobox', { name: /Что было на самом деле/ }), reason)

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../../components/test/show.tsx'
 import { SummaryChart } from './summary-chart.tsx'
 
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.stubGlobal('fetch', async (path: string) => {
     const query = new URL(path, 'http://localhost').searchParams
-    asked.push(query)
+    requests.push(query)
     const count = query.has('start_date') ? 7 : 30
     return Response.json({ time_range: '30d', data: [{ period: '2026-11-01T00:00:00.000Z', count }] })
   })
@@ -21,7 +21,7 @@ afterEach(() => {
   makeWindow(1440)
 })
 
-const last = () => Object.fromEntries(asked.at(-1) ?? [])
+const last = () => Object.fromEntries(requests.at(-1) ?? [])
 
 async function choose(start: string, end: string) {
   const user = userEvent.setup()

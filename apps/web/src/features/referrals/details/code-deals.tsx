@@ -17,8 +17,8 @@ const month = 30
 /** What a code has brought, deal by deal. Asked for anew when a deal of the person ends. */
 export function CodeDeals({ referral }: { referral: Referral }) {
   const t = useTexts('referrals')
-  const [asked, setAsked] = useState<{ page: number; days: number | undefined }>({ page: 1, days: month })
-  const lines = useQuery(linesQuery({ id: referral.id, ...asked }))
+  const [shownPage, setAsked] = useState<{ page: number; days: number | undefined }>({ page: 1, days: month })
+  const lines = useQuery(linesQuery({ id: referral.id, ...shownPage }))
   const columns = useLineColumns()
   const code = { id: referral.id, name: referral.referral_code }
 
@@ -39,10 +39,10 @@ export function CodeDeals({ referral }: { referral: Referral }) {
             { value: 'month', label: t('period_month') },
             { value: 'all', label: t('period_all') },
           ]}
-          value={asked.days === undefined ? 'all' : 'month'}
+          value={shownPage.days === undefined ? 'all' : 'month'}
           onChange={(period) => setAsked({ page: 1, days: period === 'all' ? undefined : month })}
         />
-        <CsvButton code={code} days={asked.days} />
+        <CsvButton code={code} days={shownPage.days} />
       </div>
       <QueryView
         query={lines}
@@ -61,11 +61,11 @@ export function CodeDeals({ referral }: { referral: Referral }) {
               isRenewing={lines.isPlaceholderData}
               pager={
                 <Pager
-                  page={asked.page}
+                  page={shownPage.page}
                   pageSize={linesPerPage}
                   count={page.count}
                   label={t('deals_pages')}
-                  onChange={(next) => setAsked({ ...asked, page: next })}
+                  onChange={(next) => setAsked({ ...shownPage, page: next })}
                 />
               }
             />

@@ -31,18 +31,18 @@ export interface Asked {
 
 /** Answers each call by its entry «METHOD path»; a Response is sent as it is. Returns what was asked so far. */
 export function serve(replies: Record<string, unknown>): readonly Asked[] {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
     const { pathname, searchParams } = new URL(request.url)
     const text = await request.text()
     const name = `${request.method} ${pathname}`
-    asked.push({ name, query: searchParams, body: text === '' ? undefined : JSON.parse(text) })
+    requests.push({ name, query: searchParams, body: text === '' ? undefined : JSON.parse(text) })
     const reply = replies[name]
     if (reply === undefined) return Response.json({ detail: `No answer for ${name}` }, { status: 404 })
     return reply instanceof Response ? reply.clone() : Response.json(reply)
   })
-  return asked
+  return requests
 }
 
 export const refused = (status: number, error?: string) => Response.json({ code: 'x', error }, { status })

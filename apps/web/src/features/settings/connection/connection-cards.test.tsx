@@ -19,9 +19,9 @@ afterEach(putAway)
 afterEach(() => makeWindow(1024))
 
 async function open(part: Record<string, unknown> = {}) {
-  const asked = serve('trader', answers(part))
+  const request = serve('trader', answers(part))
   const shown = await show(<ConnectionCards />, 'connection', 'alert-log', 'push', 'settings')
-  return { ...shown, asked, user: userEvent.setup() }
+  return { ...shown, request, user: userEvent.setup() }
 }
 
 const region = (name: string) => screen.findByRole('region', { name }, soon)
@@ -90,17 +90,17 @@ test('on a phone the bot is opened above the code', async () => {
 })
 
 test('disconnecting asks first, and takes the account off the list', async () => {
-  const { user, asked } = await open({
+  const { user, request } = await open({
     'PUT /api/account/tg_action/': { accounts: [alex], message: '' },
   })
 
   await user.click(await disconnect('@florin_night_shift'))
   const dialog = await screen.findByRole('dialog', { name: 'Отключить @florin_night_shift?' }, soon)
-  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  expect(request.some(({ method }) => method === 'PUT')).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Отключить' }))
 
   await waitFor(() => expect(screen.queryByText('@florin_night_shift')).toBeNull(), soon)
-  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ telegram_id: '688120457' })
+  expect(request.find(({ method }) => method === 'PUT')?.body).toEqual({ telegram_id: '688120457' })
   expect(screen.getByText('@morozov_alex')).toBeDefined()
 })
 
@@ -152,14 +152,14 @@ test('a server that breaks while disconnecting: the screen’s own sentence', as
 })
 
 test('a reset warns, then shows the new key and no account', async () => {
-  const { user, asked } = await open({
+  const { user, request } = await open({
     'POST /api/account/refresh/tg_key/': { ...connectionKey, connection_key: 'FLR-NEW0' },
   })
 
   await user.click(await screen.findByRole('button', { name: 'Сбросить ключ' }, soon))
   const dialog = await screen.findByRole('dialog', { name: 'Сбросить ключ доступа?' }, soon)
   expect(within(dialog).getByText(/Все подключённые аккаунты Telegram отвяжутся/)).toBeDefined()
-  expect(asked.some(({ path }) => path.includes('refresh'))).toBe(false)
+  expect(request.some(({ path }) => path.includes('refresh'))).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Сбросить ключ' }))
 
   expect(await screen.findByText('FLR-NEW0', {}, soon)).toBeDefined()

@@ -10,9 +10,9 @@ import { QuietCard } from './quiet-card.tsx'
 afterEach(putAway)
 
 async function open(quiet = alertSettings.quiet) {
-  const asked = serve('trader', { [settingsPath]: alertSettings, [changePath]: alertSettings })
+  const requests = serve('trader', { [settingsPath]: alertSettings, [changePath]: alertSettings })
   await show(<QuietCard quiet={quiet} />, 'connection')
-  return () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  return () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../../lib/api.ts', () => ({ call: asked.call }))
+const request = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api.ts', () => ({ call: request.call }))
 vi.mock('../../../lib/toasts.ts', () => ({
   toasts: { success: vi.fn(), problem: vi.fn(), codeError: vi.fn() },
 }))
@@ -16,7 +16,7 @@ const codes = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF']
 
 test('it is set up by QR code or key, confirmed by the app, and the recovery codes are shown once', async () => {
   let isOn = false
-  asked.call.mockImplementation(async (name: string) => {
+  request.call.mockImplementation(async (name: string) => {
     if (name === 'readSecondFactor')
       return { is_on: isOn, since: null, recovery_left: isOn ? 10 : 0, is_demanded: true }
     if (name === 'startSecondFactor')
@@ -41,7 +41,7 @@ test('it is set up by QR code or key, confirmed by the app, and the recovery cod
   await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
 
   expect(await screen.findByText('AAAA-BBBB-CCCC', undefined, soon)).toBeDefined()
-  expect(asked.call).toHaveBeenCalledWith('confirmSecondFactor', { body: { totp: '654321' } })
+  expect(request.call).toHaveBeenCalledWith('confirmSecondFactor', { body: { totp: '654321' } })
   await expectNoFindings()
   await userEvent.click(screen.getByRole('button', { name: 'Я их сохранил' }))
   await waitFor(() => expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull())

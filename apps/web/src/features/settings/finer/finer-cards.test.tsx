@@ -21,15 +21,15 @@ async function open(part: Partial<Me> = {}, change?: unknown, settings: AlertSet
     now = withChange(now, body)
     return now
   }
-  const asked = serve('trader', { [settingsPath]: () => now, [changePath]: change ?? keep })
+  const requests = serve('trader', { [settingsPath]: () => now, [changePath]: change ?? keep })
   await show(<FinerCards me={{ ...me, ...part }} />, 'connection', 'alert-log')
   await screen.findByRole('table', { name: 'Платежи' }, soon)
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 const one = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
-const sent = (asked: readonly { method: string; body: unknown }[]) =>
-  asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const sent = (requests: readonly { method: string; body: unknown }[]) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('each kind and channel has a switch; a security alert’s mail is locked and says why', async () => {
   await open()
@@ -51,15 +51,15 @@ test('each kind and channel has a switch; a security alert’s mail is locked an
 })
 
 test('quick presses all count: each is sent, one after another', async () => {
-  const { asked, user } = await open()
+  const { requests, user } = await open()
 
   await user.click(one('Новый диспут: Telegram'))
   await user.click(one('Новый диспут: Push'))
   await user.click(one('Новый диспут: Telegram'))
 
-  await waitFor(() => expect(sent(asked)).toHaveLength(3), soon)
+  await waitFor(() => expect(sent(requests)).toHaveLength(3), soon)
   const kind = 'dispute.opened'
-  expect(sent(asked)).toEqual([
+  expect(sent(requests)).toEqual([
     { switches: [{ kind, channel: 'telegram', is_on: false }] },
     { switches: [{ kind, channel: 'push', is_on: false }] },
     { switches: [{ kind, channel: 'telegram', is_on: true }] },

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { expectNoFindings, show } from '../../../components/test/show.tsx'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../../lib/api.ts', () => ({ call: asked.call }))
+const request = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api.ts', () => ({ call: request.call }))
 vi.mock('../../../lib/toasts.ts', () => ({ toasts: { success: vi.fn(), problem: vi.fn() } }))
 
 const { SessionsCard } = await import('./sessions-card.tsx')
@@ -23,7 +23,7 @@ const view = {
 }
 
 test('a person sees where they are signed in and who of support looks, and ends either', async () => {
-  asked.call.mockImplementation(async (name: string) =>
+  request.call.mockImplementation(async (name: string) =>
     name === 'listSessions'
       ? {
           results: [
@@ -44,7 +44,7 @@ test('a person sees where they are signed in and who of support looks, and ends 
   await userEvent.click(
     screen.getByRole('button', { name: 'Завершить сеанс Поддержка, режим просмотра: support_kate' }),
   )
-  await waitFor(() => expect(asked.call).toHaveBeenCalledWith('endSession', { params: { id: 'C' } }))
+  await waitFor(() => expect(request.call).toHaveBeenCalledWith('endSession', { params: { id: 'C' } }))
   await userEvent.click(screen.getByRole('button', { name: 'Завершить все остальные' }))
-  await waitFor(() => expect(asked.call).toHaveBeenCalledWith('endOtherSessions'))
+  await waitFor(() => expect(request.call).toHaveBeenCalledWith('endOtherSessions'))
 })

@@ -28,13 +28,13 @@ const chainFaces: Record<
 export function BanksCard({ banks }: { banks: readonly Bank[] }) {
   const t = useTexts('doctor')
   const named = useNamedBanks()
-  const [asked, setAsked] = useState<Bank>()
-  const method = asked && {
-    id: asked.payment_id,
-    bank: named({ id: asked.bank_id, name: asked.bank_name }),
-    card: asked.tail,
+  const [chosen, setAsked] = useState<Bank>()
+  const method = chosen && {
+    id: chosen.payment_id,
+    bank: named({ id: chosen.bank_id, name: chosen.bank_name }),
+    card: chosen.tail,
     phone_number: null,
-    chain: asked.chain,
+    chain: chosen.chain,
   }
 
   return (

@@ -36,12 +36,12 @@ test('a test message that came tells its whole path with times', async () => {
 })
 
 test('without a test message the path is grey, and one is sent by the button', async () => {
-  const asked = aTrial({}, { step: 'seen', state: 'waiting' })
-  let trial: typeof asked | null = null
+  const request = aTrial({}, { step: 'seen', state: 'waiting' })
+  let trial: typeof request | null = null
   const { calls } = await showDoctor('ru', () => Response.json(aDoctor({ trial })), {
     trial: () => {
-      trial = asked
-      return Response.json(asked)
+      trial = request
+      return Response.json(request)
     },
   })
   const block = await card('Тестовое сообщение')

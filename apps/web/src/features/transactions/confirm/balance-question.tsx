@@ -11,7 +11,7 @@ import styles from './balance-question.module.css'
 export type BalanceAnswer = 'yes' | 'no'
 
 interface Props {
-  readonly asked: NonNullable<BankTexts['balance_question']>
+  readonly question: NonNullable<BankTexts['balance_question']>
   readonly answer: BalanceAnswer | undefined
   readonly isDisabled: boolean
   readonly onAnswer: (answer: BalanceAnswer) => void
@@ -20,12 +20,12 @@ interface Props {
 const answers = ['yes', 'no'] as const
 
 /** Nothing is preselected: an answer given without looking would prove what a stranger has written. */
-export function BalanceQuestion({ asked, answer, isDisabled, onAnswer }: Props) {
+export function BalanceQuestion({ question, answer, isDisabled, onAnswer }: Props) {
   const t = useTexts('transactions')
   const name = useId()
   const questionId = useId()
   const whyId = useId()
-  const bank = useNamedBanks()(asked.bank)
+  const bank = useNamedBanks()(question.bank)
   return (
     <div role="radiogroup" className={styles.frame} aria-labelledby={questionId} aria-describedby={whyId}>
       <p id={questionId} className={styles.question}>
@@ -36,7 +36,7 @@ export function BalanceQuestion({ asked, answer, isDisabled, onAnswer }: Props) 
           <BankDot bankId={bank.id} />
           {bankName(bank)}
         </span>
-        <span className={styles.number}>{formats().roubles(asked.balance)}</span>
+        <span className={styles.number}>{formats().roubles(question.balance)}</span>
       </p>
       <div className={styles.answers}>
         {answers.map((each) => (

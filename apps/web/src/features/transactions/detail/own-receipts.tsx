@@ -11,7 +11,7 @@ interface Props {
 
 /** The receipts of a trader's own deal. While it is open, the trader may say that an unproven part came. */
 export function OwnReceipts({ deal, onAsk }: Props) {
-  const [asked, setAsked] = useState<DealReceipt>()
+  const [vouchedReceipt, setAsked] = useState<DealReceipt>()
   const isOpen = deal.status === 'verification'
   const ask = (receipt: DealReceipt | undefined) => {
     setAsked(receipt)
@@ -20,7 +20,7 @@ export function OwnReceipts({ deal, onAsk }: Props) {
   return (
     <>
       <DealReceipts receipts={deal.receipts} isStaff={false} onVouch={isOpen ? ask : undefined} />
-      <VouchQuestion dealId={deal.id} receipt={asked} onClose={() => ask(undefined)} />
+      <VouchQuestion dealId={deal.id} receipt={vouchedReceipt} onClose={() => ask(undefined)} />
     </>
   )
 }

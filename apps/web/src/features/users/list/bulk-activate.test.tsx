@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { show, soon } from '../../../components/test/show.tsx'
 import { undoLast } from '../../../lib/undo.tsx'
 
-const asked = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../../../lib/api.ts', () => ({ call: asked.call }))
+const request = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../../../lib/api.ts', () => ({ call: request.call }))
 vi.mock('../../../lib/toasts.ts', () => ({ toasts: { success: vi.fn(), problem: vi.fn() } }))
 
 const { BulkActivate } = await import('./bulk-activate.tsx')
@@ -17,24 +17,24 @@ test('the first call asks what would change, the second carries out exactly that
     { user_id: 'A', email: 'a@example.com', outcome: 'activated' },
     { user_id: 'B', email: 'b@example.com', outcome: 'refused' },
   ]
-  asked.call.mockResolvedValue({ is_done: false, results })
+  request.call.mockResolvedValue({ is_done: false, results })
   await show(<BulkActivate users={[{ id: 'A' }, { id: 'B' }] as StaffUser[]} />, 'users')
 
   await userEvent.click(screen.getByRole('button', { name: 'Активировать этих' }))
-  expect(asked.call).toHaveBeenLastCalledWith('activateUsers', { body: { user_ids: ['A', 'B'] } })
+  expect(request.call).toHaveBeenLastCalledWith('activateUsers', { body: { user_ids: ['A', 'B'] } })
   expect(await screen.findByText('a@example.com', {}, soon)).toBeTruthy()
   expect(screen.queryByText('b@example.com')).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Активировать' }))
   await waitFor(() =>
-    expect(asked.call).toHaveBeenLastCalledWith('activateUsers', {
+    expect(request.call).toHaveBeenLastCalledWith('activateUsers', {
       body: { user_ids: ['A'], carry_out: true },
     }),
   )
 
   await waitFor(() => expect(undoLast()).toBe(true), soon)
   await waitFor(() =>
-    expect(asked.call.mock.calls.filter(([name]) => name === 'changeUser')).toEqual([
+    expect(request.call.mock.calls.filter(([name]) => name === 'changeUser')).toEqual([
       ['changeUser', { params: { id: 'A' }, body: { is_activated: false } }],
     ]),
   )

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { asked, readSearch, type UserSearch, writeSearch } from './user-search.ts'
+import { changedSearch, readSearch, type UserSearch, writeSearch } from './user-search.ts'
 
 const typingPauseMs = 300
 
@@ -25,7 +25,7 @@ export function useUserSearch() {
   const askText = useDebouncedCallback((text: string) => {
     sent.current = text
     // Each letter is no step of the way back.
-    setParams((now) => writeSearch(now, asked(readSearch(now), { text })), {
+    setParams((now) => writeSearch(now, changedSearch(readSearch(now), { text })), {
       replace: true,
       preventScrollReset: true,
     })

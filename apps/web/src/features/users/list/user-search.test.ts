@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asked, readSearch, toQuery, wholeList, writeSearch } from './user-search.ts'
+import { changedSearch, readSearch, toQuery, wholeList, writeSearch } from './user-search.ts'
 
 test('only what is set is sent', () => {
   expect(toQuery(wholeList)).toEqual({ page: 1, page_size: 20 })
@@ -21,5 +21,5 @@ test('the address keeps the question, and nonsense in it is the whole list', () 
 })
 
 test('another question starts at its first page', () => {
-  expect(asked({ ...wholeList, page: 9 }, { is_work: 'true' }).page).toBe(1)
+  expect(changedSearch({ ...wholeList, page: 9 }, { is_work: 'true' }).page).toBe(1)
 })

@@ -63,7 +63,7 @@ export function toQuery(search: UserSearch): Query {
 }
 
 /** Any change of the question starts at its first page. */
-export function asked(search: UserSearch, change: Partial<Omit<UserSearch, 'page'>>): UserSearch {
+export function changedSearch(search: UserSearch, change: Partial<Omit<UserSearch, 'page'>>): UserSearch {
   return { ...search, ...change, page: 1 }
 }
 

@@ -4,7 +4,14 @@ import type { Refresh } from '../../../components/refresh-menu.tsx'
 import { LazySavedViews } from '../../../components/saved-views/lazy-saved-views.tsx'
 import { Toolbar } from '../../../components/toolbar/toolbar.tsx'
 import { useTexts } from '../../../lib/texts.tsx'
-import { asked, type Choice, type Flag, searchMaxLength, type UserSearch, wholeList } from './user-search.ts'
+import {
+  type Choice,
+  changedSearch,
+  type Flag,
+  searchMaxLength,
+  type UserSearch,
+  wholeList,
+} from './user-search.ts'
 
 interface Props {
   readonly search: UserSearch
@@ -50,7 +57,7 @@ function useFlagFilters(search: UserSearch, onAsk: Props['onAsk']): Filter[] {
         label: labelOf(choice),
       })),
       chosen: [search[flag]],
-      onChoose: (choice) => onAsk(asked(search, { [flag]: choice })),
+      onChoose: (choice) => onAsk(changedSearch(search, { [flag]: choice })),
     }
   })
 }

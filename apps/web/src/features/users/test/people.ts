@@ -90,20 +90,20 @@ export interface Asked {
 
 export const refused = (status: number, body: object) => () => Response.json(body, { status })
 
-type Answers = Record<string, object | ((asked: Asked) => Response | Promise<Response>)>
+type Answers = Record<string, object | ((requests: Asked) => Response | Promise<Response>)>
 
 /** Answers calls from a table of `METHOD /path/`, and keeps what was asked. */
 export function serve(answers: Answers): Asked[] {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const call = `${init.method ?? 'GET'} ${url.pathname}`
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     const one = { call, query: url.searchParams, body }
-    asked.push(one)
+    requests.push(one)
     const answer = answers[call]
     if (answer === undefined) return Response.json({ detail: `Nobody answers ${call}` }, { status: 404 })
     return typeof answer === 'function' ? answer(one) : Response.json(answer)
   })
-  return asked
+  return requests
 }

@@ -12,7 +12,7 @@ afterEach(putAway)
 afterEach(() => makeWindow(1024))
 
 async function open(all: readonly Alert[]) {
-  const asked = serve('trader', {
+  const requests = serve('trader', {
     [alertsPath]: ({ query }: { query: URLSearchParams }) => {
       const size = Number(query.get('page_size'))
       const start = (Number(query.get('page')) - 1) * size
@@ -20,7 +20,7 @@ async function open(all: readonly Alert[]) {
     },
   })
   await show(<LogCard />, 'connection', 'alert-log')
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 const table = () => screen.findByRole('table', { name: 'Последние уведомления' }, soon)
@@ -66,7 +66,7 @@ test('where it came and whether it was opened; a digest by its name', async () =
 })
 
 test('five rows here; all of 30 days page by page in a window', async () => {
-  const { user, asked } = await open(Array.from({ length: 23 }, (_, at) => alertOf(at)))
+  const { user, requests } = await open(Array.from({ length: 23 }, (_, at) => alertOf(at)))
   expect(within(await table()).getAllByRole('row')).toHaveLength(1 + 5)
 
   await user.click(screen.getByRole('button', { name: /Все за\s30\sдней/ }))
@@ -75,7 +75,7 @@ test('five rows here; all of 30 days page by page in a window', async () => {
   await user.click(within(dialog).getByRole('button', { name: /^Страница 2|^2$/ }))
 
   expect(await within(dialog).findByText('№ 1822', {}, soon)).toBeDefined()
-  expect(asked.at(-1)?.query.get('page')).toBe('2')
+  expect(requests.at(-1)?.query.get('page')).toBe('2')
 })
 
 test('nothing sent yet', async () => {

@@ -21,7 +21,7 @@ function Card() {
 /** A server that keeps what it is told. */
 async function open(settings: AlertSettings = alertSettings, change?: () => unknown) {
   let now = settings
-  const asked = serve('trader', {
+  const requests = serve('trader', {
     [settingsPath]: () => now,
     [changePath]:
       change ??
@@ -32,14 +32,14 @@ async function open(settings: AlertSettings = alertSettings, change?: () => unkn
   })
   await show(<Card />, 'connection', 'alert-log')
   await screen.findByRole('list', {}, soon)
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 const rows = () => within(screen.getByRole('list')).getAllByRole('listitem')
 const names = () => rows().map((row) => /Telegram|Push|Почта/.exec(row.textContent ?? '')?.[0])
 const press = (name: string) => screen.getByRole('button', { name })
-const orders = (asked: readonly { method: string; body: unknown }[]) =>
-  asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const orders = (requests: readonly { method: string; body: unknown }[]) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('each channel with its places and its state', async () => {
   await open()
@@ -52,7 +52,7 @@ test('each channel with its places and its state', async () => {
 })
 
 test('an arrow moves a channel at once, keeps the focus and tells the new place', async () => {
-  const { asked, user } = await open()
+  const { requests, user } = await open()
   press('Telegram: ниже').focus()
 
   await user.keyboard('{Enter}')
@@ -60,27 +60,27 @@ test('an arrow moves a channel at once, keeps the focus and tells the new place'
   await waitFor(() => expect(names()).toEqual(['Push', 'Telegram', 'Почта']), soon)
   expect(document.activeElement).toBe(press('Telegram: ниже'))
   expect(screen.getByRole('status').textContent).toBe('Telegram теперь на\u00A0месте 2 из\u00A03')
-  await waitFor(() => expect(orders(asked)).toEqual([{ order: ['push', 'telegram', 'mail'] }]), soon)
+  await waitFor(() => expect(orders(requests)).toEqual([{ order: ['push', 'telegram', 'mail'] }]), soon)
 })
 
 test('two quick presses both count, and are sent one after another', async () => {
-  const { asked, user } = await open()
+  const { requests, user } = await open()
 
   await user.click(press('Telegram: ниже'))
   await user.click(press('Telegram: ниже'))
 
-  await waitFor(() => expect(orders(asked)).toHaveLength(2), soon)
-  expect(orders(asked).at(-1)).toEqual({ order: ['push', 'mail', 'telegram'] })
+  await waitFor(() => expect(orders(requests)).toHaveLength(2), soon)
+  expect(orders(requests).at(-1)).toEqual({ order: ['push', 'mail', 'telegram'] })
   expect(names()).toEqual(['Push', 'Почта', 'Telegram'])
 })
 
 test('at the end of the list an arrow does nothing', async () => {
-  const { asked, user } = await open()
+  const { requests, user } = await open()
 
   await user.click(press('Telegram: выше'))
 
   expect(press('Telegram: выше').getAttribute('aria-disabled')).toBe('true')
-  expect(orders(asked)).toEqual([])
+  expect(orders(requests)).toEqual([])
 })
 
 test('a refused order goes back', async () => {
@@ -95,7 +95,7 @@ test('a refused order goes back', async () => {
 })
 
 test('by pointer: a row is dragged over the next ones, and stays where it was let go', async () => {
-  const { asked } = await open()
+  const { requests } = await open()
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, [...(this.parentElement?.children ?? [])].indexOf(this) * 64, 500, 56)
   })
@@ -113,12 +113,12 @@ test('by pointer: a row is dragged over the next ones, and stays where it was le
 
   await waitFor(() => expect(names()).toEqual(['Push', 'Почта', 'Telegram']), soon)
   expect(rows().map((row) => row.style.transform)).toEqual(['', '', ''])
-  await waitFor(() => expect(orders(asked)).toEqual([{ order: ['push', 'mail', 'telegram'] }]), soon)
+  await waitFor(() => expect(orders(requests)).toEqual([{ order: ['push', 'mail', 'telegram'] }]), soon)
 })
 
 test('a channel that is off here is not shown, and keeps its place in the order', async () => {
   const [, push, mail] = alertSettings.channels
-  const { asked, user } = await open({
+  const { requests, user } = await open({
     ...alertSettings,
     channels: [{ name: 'telegram', state: 'off', places: [] }, push, mail].filter(
       (each) => each !== undefined,
@@ -128,5 +128,5 @@ test('a channel that is off here is not shown, and keeps its place in the order'
 
   await user.click(press('Почта: выше'))
 
-  await waitFor(() => expect(orders(asked)).toEqual([{ order: ['telegram', 'mail', 'push'] }]), soon)
+  await waitFor(() => expect(orders(requests)).toEqual([{ order: ['telegram', 'mail', 'push'] }]), soon)
 })

@@ -10,9 +10,9 @@ test('a new key is a test key that cannot pay out', () => {
 })
 
 test('a new key may do all that the quick start of the docs asks of it', () => {
-  const asked = [createOrder, getOrder, createWebhookEndpoint, listEvents].map(({ scope }) => scope)
+  const request = [createOrder, getOrder, createWebhookEndpoint, listEvents].map(({ scope }) => scope)
 
-  expect(newKeyForm.scopes).toEqual(expect.arrayContaining(asked))
+  expect(newKeyForm.scopes).toEqual(expect.arrayContaining(request))
 })
 
 test('a key needs a name and something it may do', () => {
