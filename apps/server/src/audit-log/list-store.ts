@@ -90,11 +90,11 @@ function named(looked: RawBuilder<unknown>): RawBuilder<unknown> {
         audit.origin, audit.previous_hash, audit.hash)::audit) as "isIntact",
       actor.email as actor_email, owner.email as owner_email
     from (${looked}) as audit
-    left join user_account as actor on actor.id = ${uuidIn('audit.actor')}
+    left join person_facts as actor on actor.id = ${uuidIn('audit.actor')}
     left join payment_method as method
       on audit.subject like 'payment_method:%' and method.id = ${uuidIn('audit.subject')}
     left join terminal on audit.subject like 'terminal:%' and terminal.id = ${uuidIn('audit.subject')}
-    left join user_account as owner on owner.id = case
+    left join person_facts as owner on owner.id = case
       when audit.subject like 'user:%' then ${uuidIn('audit.subject')} else coalesce(method.owner_id, terminal.owner_id) end
   `
 }
@@ -132,7 +132,7 @@ export async function actionsSeen(tx: Queryable): Promise<string[]> {
 
 export async function staffNames(tx: Queryable): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, username as name from user_account where is_staff order by username limit 500
+    select id, username as name from person_facts where is_staff order by username limit 500
   `.execute(tables(tx))
   return rows
 }

@@ -15,7 +15,7 @@ export async function isPresent(
   if (cookieHalf === undefined) return false
   const { rows } = await sql`
     select from session
-    join user_account as person on person.id = session.user_id
+    join person_facts as person on person.id = session.user_id
     where session.id = ${sessionId} and session.user_id = ${userId} and session.cookie_hash = ${sha256(cookieHalf)}
       and ${isAlive} and person.blocked_at is null
   `.execute(tables(tx))

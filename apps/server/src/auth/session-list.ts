@@ -54,7 +54,7 @@ async function sessionsOf(tx: Queryable, userId: string): Promise<SessionRow[]> 
       from mine
     )
     select judged.id, is_view, is_open, user_agent, ip, judged.created_at, last_used_at, ended_at, view_reason, viewer.username as viewer
-    from judged left join user_account as viewer on viewer.id = judged.viewer_id
+    from judged left join person_facts as viewer on viewer.id = judged.viewer_id
     where is_view or is_open
     order by is_open desc, last_used_at desc, judged.id
   `.execute(tables(tx))

@@ -98,8 +98,8 @@ export async function findToken(tx: Queryable, hash: Buffer): Promise<TokenRow |
       session.last_used_at < now() - interval '1 minute' as is_due
     from access_token
     join session on session.id = access_token.session_id
-    join user_account as person on person.id = session.user_id
-    left join user_account as viewer on viewer.id = session.viewer_id
+    join person_facts as person on person.id = session.user_id
+    left join person_facts as viewer on viewer.id = session.viewer_id
     left join session as staff_session on staff_session.id = session.viewer_session_id
     where access_token.hash = ${hash}
   `.execute(tables(tx))
@@ -140,7 +140,7 @@ export async function lockRefreshToken(
       refresh_token.successor
     from refresh_token
     join session on session.id = refresh_token.session_id
-    join user_account as person on person.id = session.user_id
+    join person_facts as person on person.id = session.user_id
     where refresh_token.hash = ${hash}
     for update of refresh_token
   `.execute(tables(tx))
@@ -200,7 +200,7 @@ export async function knowsDevice(
 ): Promise<{ isKnown: boolean; hasHistory: boolean }> {
   const { rows } = await sql<{ isKnown: boolean; hasHistory: boolean }>`
     select coalesce(bool_or(session.device_hash = ${deviceHash}), false) as "isKnown", count(session.id) > 0 as "hasHistory"
-    from user_account as person left join session on session.user_id = person.id and session.viewer_id is null
+    from person_facts as person left join session on session.user_id = person.id and session.viewer_id is null
     where person.email = ${email}
   `.execute(tables(tx))
   return rows[0] ?? { isKnown: false, hasHistory: false }

@@ -24,7 +24,7 @@ export async function findView(tx: Queryable, sessionId: string): Promise<FoundV
   const { rows } = await sql<FoundView>`
     select person.username, session.view_reason as reason, session.expires_at,
       greatest(0, ceil(extract(epoch from session.expires_at - now())))::int as seconds_left
-    from session join user_account as person on person.id = session.user_id
+    from session join person_facts as person on person.id = session.user_id
     where session.id = ${sessionId} and session.viewer_id is not null
   `.execute(tables(tx))
   return rows[0]

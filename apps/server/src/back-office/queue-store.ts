@@ -27,9 +27,9 @@ export interface QueueCounts {
 
 const openCases = sql`not dispute.is_test and dispute.waits_for = 'support'
   and dispute.status in ('waiting', 'consideration', 'deepconsideration')`
-/** A scalar subquery looks each owner up; an anti-join would read all of user_account for a handful of rows. */
+/** A scalar subquery looks each owner up; an anti-join would read all people for a handful of rows. */
 const forStaff = sql`fate.fate = 'unmatched'
-  and not (select owner.is_simulated from user_account as owner where owner.id = fate.owner_id)`
+  and not (select owner.is_simulated from person_facts as owner where owner.id = fate.owner_id)`
 const awaitsActivation = sql`not is_activated and not is_staff and not is_simulated and blocked_at is null`
 /** A job that a living node runs and that has not succeeded for five of its rounds, and five minutes. */
 export const isStuck = sql`seen_at > now() - interval '10 minutes'
@@ -52,8 +52,8 @@ export async function readCounts(
       phones.count as phones, phones.methods as "hiddenMethods", hooks.count as webhooks, hooks.missing as undelivered,
       (select count(*)::int from (select from unparsed_kind limit ${countedAtMost}) as queue) as messages,
       (select count(*)::int from (
-        select from user_account where ${awaitsActivation} order by date_joined, id limit ${countedAtMost}) as queue) as users,
-      (select date_joined from user_account where ${awaitsActivation} order by date_joined, id limit 1) as "oldestUserAt",
+        select from person_facts where ${awaitsActivation} order by date_joined, id limit ${countedAtMost}) as queue) as users,
+      (select date_joined from person_facts where ${awaitsActivation} order by date_joined, id limit 1) as "oldestUserAt",
       (select count(*)::int from job_report where ${isStuck}) as "stuckJobs",
       (select count(*)::int from chain_alarm where cleared_at is null) as alarms,
       exists (select from money_halt where resumed_at is null) as "isHalted"
@@ -83,7 +83,7 @@ const hiddenBySilence = () => sql`
   cross join lateral (select count(*)::int as hidden from payment_method as method
     where method.terminal_id = terminal.id and method.is_active) as methods
   where methods.hidden > 0
-    and not (select owner.is_simulated from user_account as owner where owner.id = terminal.owner_id)`
+    and not (select owner.is_simulated from person_facts as owner where owner.id = terminal.owner_id)`
 
 export interface SilentPhone {
   readonly id: string
@@ -101,7 +101,7 @@ export async function readPhones(tx: Queryable, limit: number): Promise<SilentPh
     select phone.id, phone.name, phone.owner_id as "ownerId", owner.username as owner,
       coalesce(phone.last_ping_at, phone.silence_noticed_at) as "silentSince", phone.hidden, phone.charge,
       phone.alerted_at is not null as "isAlerted"
-    from (${hiddenBySilence()}) as phone join user_account as owner on owner.id = phone.owner_id
+    from (${hiddenBySilence()}) as phone join person_facts as owner on owner.id = phone.owner_id
     order by "silentSince", phone.id limit ${limit}
   `.execute(tables(tx))
   return rows
@@ -123,8 +123,8 @@ export async function oldestDisputes(tx: Queryable, limit: number): Promise<Queu
     select dispute.id, dispute.number, dispute.deal_id as "dealId", dispute.status, dispute.amount_kopecks as "amountKopecks",
       trader.username as trader, merchant.username as merchant, coalesce(dispute.admitted_at, dispute.created_at) as since
     from (select * from dispute where ${openCases} order by created_at, number limit ${limit}) as dispute
-    join user_account as trader on trader.id = dispute.trader_id
-    join user_account as merchant on merchant.id = dispute.merchant_id
+    join person_facts as trader on trader.id = dispute.trader_id
+    join person_facts as merchant on merchant.id = dispute.merchant_id
     order by dispute.created_at, dispute.number
   `.execute(tables(tx))
   return rows
@@ -157,7 +157,7 @@ export interface AwaitingUser {
 
 export async function oldestAwaiting(tx: Queryable, limit: number): Promise<AwaitingUser[]> {
   const { rows } = await sql<AwaitingUser>`
-    select id, email, username, account_type as "accountType", date_joined as "joinedAt" from user_account
+    select id, email, username, account_type as "accountType", date_joined as "joinedAt" from person_facts
     where ${awaitsActivation} order by date_joined, id limit ${limit}
   `.execute(tables(tx))
   return rows
@@ -194,14 +194,14 @@ export async function oldestHeld(tx: Queryable, limit: number): Promise<WaitingC
       held.expires_at as "expiresAt"
     from (
       select * from held_change where state = 'waiting' and expires_at > now() order by expires_at limit ${limit}
-    ) as held join user_account as maker on maker.id = held.maker_id
+    ) as held join person_facts as maker on maker.id = held.maker_id
     order by held.expires_at
   `.execute(tables(tx))
   return rows
 }
 
 export async function staffIds(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from user_account where is_staff`.execute(tables(tx))
+  const { rows } = await sql<{ id: string }>`select id from person_facts where is_staff`.execute(tables(tx))
   return rows.map(({ id }) => id)
 }
 

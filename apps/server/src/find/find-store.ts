@@ -24,9 +24,9 @@ const most = sql.lit(6)
 const people = (where: RawBuilder<unknown>) => sql`
   (select 'user' as kind, id::text, email as name, null::bigint as kopecks, null::bigint as micro, account_type as status,
     date_joined as at, id::text as opens, username as first, null::text as second
-  from user_account where ${where} and not is_simulated order by email limit ${most})`
+  from person_facts where ${where} and not is_simulated order by email limit ${most})`
 
-const named = (column: RawBuilder<unknown>) => sql`(select username from user_account where id = ${column})`
+const named = (column: RawBuilder<unknown>) => sql`(select username from person_facts where id = ${column})`
 
 const deals = (where: RawBuilder<unknown>) => sql`
   (select 'deal' as kind, id::text, left(id::text, 8) as name, amount_kopecks as kopecks, null::bigint as micro, status,

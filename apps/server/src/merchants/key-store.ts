@@ -53,7 +53,7 @@ export async function findByHashes(
     sql<OpeningKey & { readonly hash: Buffer }>`
       select ${columns}, key_hash as hash, merchant_id as "merchantId", blocked_at is not null as "isBlocked",
         is_activated as "isActivated"
-      from merchant_key join user_account on user_account.id = merchant_id
+      from merchant_key join person_facts as merchant on merchant.id = merchant_id
       where key_hash = any (${hashes}::bytea[]) and revoked_at is null and account_type = 'merchant'`,
   )
   const byHash = new Map(rows.map(({ hash, ...key }) => [hash.toString('hex'), key]))

@@ -33,7 +33,7 @@ export async function findFactsOf(
     select merchant.id as "merchantId", coalesce(display_name, username) as "displayName",
       '/media/' || avatar_file as avatar, deposit_basis_points as "depositBasisPoints", is_activated as "isActivated",
       blocked_at is not null as "isBlocked", coalesce(allow_payer_disputes, true) as "allowPayerDisputes", referral.lead
-    from user_account as merchant
+    from person_facts as merchant
     left join merchant_settings on merchant_settings.merchant_id = merchant.id
     left join lateral (
       select jsonb_build_object('userId', referral_code.lead_id, 'referralId', referral_code.id) as lead

@@ -34,7 +34,7 @@ async function listGivenUpAlerts(tx: Queryable): Promise<GivenUpAlert[]> {
       select string_agg(channel || ' ' || result || coalesce(' (' || reason || ')', ''), ', ' order by id)
       from (select distinct on (channel) * from alert_try where alert_id = alert.id order by channel, id desc) as last_try
     ) as tries
-    from alert join user_account on user_account.id = user_id
+    from alert join person_facts as person on person.id = user_id
     where state = 'given_up' order by alert.created_at, alert.id
   `.execute(tables(tx))
   return rows

@@ -20,7 +20,7 @@ export async function tellPerson(
   await sql`
     insert into alert (user_id, kind, weight, about, content)
     select id, ${kind}, ${alertRules[kind].weight}, ${about ?? null}, ${content}
-    from user_account where id = ${userId} and not is_simulated
+    from person_facts where id = ${userId} and not is_simulated
   `.execute(tables(tx))
   await wakeDispatcher(tx)
 }

@@ -142,6 +142,6 @@ export async function pointsOfOwners(
 }
 
 export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from user_account where id = ${userId}`.execute(tables(tx))
+  const { rows } = await sql`select from person_facts where id = ${userId}`.execute(tables(tx))
   return rows.length === 1
 }

@@ -47,7 +47,7 @@ export async function peopleOf(
     select referral.id as "referralId", referral.email, person.account_type as "accountType", count(distinct line.deal_id) as deals,
       sum(line.micro_usdt)::bigint as micro, max(line.at) as "lastAt"
     from referral_line as line join referral_code as referral on referral.id = line.referral_id
-    join user_account as person on person.id = referral.used_by
+    join person_facts as person on person.id = referral.used_by
     where line.lead_id = ${leadId} and line.at >= ${since}
     group by referral.id, person.account_type order by micro desc, referral.id limit ${limit}
   `.execute(tables(tx))

@@ -13,7 +13,7 @@ export interface SavedViewRow {
 }
 
 const columns = sql`saved_view.id, saved_view.owner_id, page, name, query, is_shared,
-  (select username from user_account where id = saved_view.owner_id) as owner`
+  (select username from person_facts where id = saved_view.owner_id) as owner`
 
 /** One's own, and what colleagues who are still staff share. */
 export async function viewsFor(tx: Queryable, userId: string, page: SavedViewPage): Promise<SavedViewRow[]> {
@@ -21,7 +21,7 @@ export async function viewsFor(tx: Queryable, userId: string, page: SavedViewPag
     (select ${columns} from saved_view where owner_id = ${userId} and page = ${page})
     union all
     (select ${columns} from saved_view where is_shared and page = ${page} and owner_id <> ${userId}
-      and exists (select from user_account where id = owner_id and is_staff and blocked_at is null)
+      and exists (select from person_facts where id = owner_id and is_staff and blocked_at is null)
       order by name limit 200)
     order by name, id
   `.execute(tables(tx))

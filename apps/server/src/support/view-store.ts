@@ -36,7 +36,7 @@ export async function seeUsers(tx: Queryable, ids: readonly string[]): Promise<S
       wallet_output_permission, date_joined, wallet_address.address as wallet_address,
       coalesce(available.balance, 0) as available_micro, coalesce(frozen.balance, 0) as frozen_micro
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    join user_account as person on person.id = wanted.id
+    join person_facts as person on person.id = wanted.id
     left join wallet_address on wallet_address.user_id = person.id
     left join ledger.account as available
       on available.owner = person.id and available.kind = 'available' and available.asset = 'USDT'

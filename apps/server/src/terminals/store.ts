@@ -146,7 +146,7 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
 }
 
 export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from user_account where id = ${userId}`.execute(terminals(tx))
+  const { rows } = await sql`select from person_facts where id = ${userId}`.execute(terminals(tx))
   return rows.length === 1
 }
 

@@ -55,8 +55,8 @@ export async function plantTestWorld(parts: TestWorldParts): Promise<void> {
 
 async function isPlanted(tx: Queryable): Promise<boolean> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from payment_method join user_account on user_account.id = payment_method.owner_id
-    where user_account.is_simulated and payment_method.terminal_id is not null
+    select count(*) as count from payment_method join person_facts as owner on owner.id = payment_method.owner_id
+    where owner.is_simulated and payment_method.terminal_id is not null
   `.execute(tables(tx))
   return rows[0]?.count === BigInt(traders.length)
 }

@@ -29,9 +29,9 @@ export async function findHead(tx: Queryable, userId: string): Promise<HeadRow |
       lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
       person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
       exists (select from telegram_account where user_id = person.id) as has_telegram, person.wallet_output_permission
-    from user_account as person
+    from person_facts as person
     left join referral_code as code on code.used_by = person.id
-    left join user_account as lead on lead.id = code.lead_id
+    left join person_facts as lead on lead.id = code.lead_id
     where person.id = ${userId}
   `.execute(tables(tx))
   return rows[0]
@@ -77,7 +77,7 @@ export interface HeldOfPerson {
 export async function heldOf(tx: Queryable, userId: string): Promise<HeldOfPerson[]> {
   const { rows } = await sql<HeldOfPerson>`
     select held.id, held.kind, maker.username as maker, held.created_at
-    from held_change as held left join user_account as maker on maker.id = held.maker_id
+    from held_change as held left join person_facts as maker on maker.id = held.maker_id
     where held.state = 'waiting' and held.expires_at > now() and held.concerns @> array[${userId}]::uuid[]
     order by held.created_at desc limit 20
   `.execute(tables(tx))

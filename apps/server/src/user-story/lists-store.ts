@@ -39,7 +39,7 @@ export async function pageOfDeals(
       (select *, trader_id as party from deal where merchant_id = ${userId} and ${within})
     )
     select own.id, own.created_at, bank, amount_kopecks, profit_micro, status, party as party_id, person.username as party_name
-    from own join user_account as person on person.id = own.party
+    from own join person_facts as person on person.id = own.party
     order by own.created_at desc, own.id desc limit ${limit}
   `.execute(tables(tx))
   return rows

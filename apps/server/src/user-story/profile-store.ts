@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 
 export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from user_account where id = ${userId}`.execute(tables(tx))
+  const { rows } = await sql`select from person_facts where id = ${userId}`.execute(tables(tx))
   return rows.length > 0
 }
 

@@ -21,7 +21,7 @@ export async function findPayee(tx: Queryable, userId: string): Promise<Payee> {
     select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
       is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw",
       account_type = 'merchant' and is_activated and blocked_at is null as "maySettle"
-    from user_account where id = ${userId}
+    from person_facts where id = ${userId}
   `.execute(tables(tx))
   const [payee] = rows
   if (!payee) throw new Error(`A session points to user ${userId}, who is not there`)

@@ -55,7 +55,7 @@ export async function failingEverywhere(tx: Queryable, limit: number): Promise<F
       disabled_reason as "disabledReason", last.response_status as "responseStatus", last.failure,
       least(tried.attempts, 1000)::int as "failuresInARow",
       coalesce(tried.since, last_failure_at, failing.created_at) as "failingSince", missing.count as undelivered
-    from failing join user_account as shop on shop.id = failing.merchant_id
+    from failing join person_facts as shop on shop.id = failing.merchant_id
     cross join lateral (
       select coalesce(sum(attempts), 0) as attempts, min(first_attempt_at) as since from (
         select attempts, first_attempt_at from webhook_delivery where endpoint_id = failing.id and state <> 'delivered' and attempts > 0

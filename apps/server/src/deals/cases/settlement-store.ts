@@ -124,7 +124,7 @@ export async function hasBlocked(
   { traderId, merchantId }: Pick<Deal, 'traderId' | 'merchantId'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from user_account where id in (${traderId}, ${merchantId}) and blocked_at is not null
+    select from person_facts where id in (${traderId}, ${merchantId}) and blocked_at is not null
   `.execute(tables(tx))
   return rows.length > 0
 }

@@ -85,7 +85,7 @@ function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): Details['accep
 async function refusedSharesOf(tx: Queryable, dealId: string): Promise<Details['refused_shares']> {
   const { rows } = await sql<Details['refused_shares'][number]>`
     select refused.side, lead.username as lead, refused.reason
-    from refused_share as refused join user_account as lead on lead.id = refused.lead_id
+    from refused_share as refused join person_facts as lead on lead.id = refused.lead_id
     where refused.deal_id = ${dealId} order by refused.side
   `.execute(tables(tx))
   return rows

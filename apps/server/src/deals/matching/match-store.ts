@@ -194,7 +194,7 @@ export async function shareFacts(
       select held.value_micro, not exists (select from (
           select method.is_sbp, method.is_c2c, method.owner_id as trader_id, method.min_dollars, method.max_dollars,
             person.deposit_basis_points as basis_points, ${demand.valueMicro}::bigint as available_micro
-          from payment_method as method join user_account as person on person.id = method.owner_id where method.owner_id = deal.trader_id
+          from payment_method as method join person_facts as person on person.id = method.owner_id where method.owner_id = deal.trader_id
         ) as candidate where ${unmetCondition(demand)} is null) as is_elsewhere
       from amount_reservation as held join deal on deal.id = held.deal_id
       where held.merchant_id = ${demand.merchantId} and held.is_test = ${demand.isTest} and (held.due_at is null) is false

@@ -125,7 +125,7 @@ export async function dueDeals(tx: Queryable, limit: number, silentSeconds: numb
     ) as held
     join deal on deal.id = held.deal_id and deal.due_at <= statement_timestamp()
     join payment_method as method on method.id = deal.payment_method_id
-    join user_account as trader on trader.id = deal.trader_id
+    join person_facts as trader on trader.id = deal.trader_id
     left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
     order by deal.due_at
   `.execute(tables(tx))

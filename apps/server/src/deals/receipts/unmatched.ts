@@ -31,7 +31,7 @@ interface Row {
 const ofEverybody = sql`fate.fate in ('unmatched', 'held')`
 /** What only staff can place: those that wait for their trader, and those of simulated traders, are left out. */
 const forStaff = sql`fate.fate = 'unmatched'
-  and not exists (select from user_account where user_account.id = fate.owner_id and user_account.is_simulated)`
+  and not exists (select from person_facts as owner where owner.id = fate.owner_id and owner.is_simulated)`
 
 /** Receipts without a deal that wait for staff. */
 export function receiptsForStaff(parts: ReceiptParts, page: number): Promise<Page> {

@@ -67,7 +67,7 @@ export async function giveUpEnded(tx: Tx, userId: string | undefined): Promise<s
 
 export async function supportIds(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from user_account where is_staff and blocked_at is null order by id
+    select id from person_facts where is_staff and blocked_at is null order by id
   `.execute(tables(tx))
   return rows.map(({ id }) => id)
 }

@@ -30,7 +30,7 @@ export async function withdrawalsForStaff(
       person.blocked_at is null and case when waiting.standing_order_id is null then person.is_lead and person.wallet_output_permission
         else person.account_type = 'merchant' and person.is_activated end as "hasRight",
       not coalesce(before.knows_address, false) as "isFirstToAddress", coalesce(before.count, 0)::int as "withdrawnBefore"
-    from withdrawal as waiting join user_account as person on person.id = waiting.user_id
+    from withdrawal as waiting join person_facts as person on person.id = waiting.user_id
     left join lateral (
       select count(*) as count, bool_or(earlier.address = waiting.address) as knows_address from (
         select address from withdrawal as done where done.user_id = waiting.user_id and done.state = 'done'
