@@ -30,8 +30,6 @@ test('every table has one owner', () => {
 const allowed = {
   'audit-log': {
     audit: 2,
-    payment_method: 1,
-    terminal: 1,
   },
   auth: {
     user_account: 1,
@@ -42,10 +40,8 @@ const allowed = {
     held_change: 1,
     money_check: 1,
     money_halt: 2,
-    payment_method: 1,
     receipt: 1,
     receipt_fate: 1,
-    terminal: 1,
     unparsed_kind: 1,
     webhook_delivery: 1,
     webhook_endpoint: 1,
@@ -61,13 +57,12 @@ const allowed = {
     evidence_file: 1,
     merchant_event: 2,
     merchant_key: 1,
-    payment_method: 19,
+    payment_method: 2,
     raw_message: 1,
     receipt: 11,
     receipt_message: 2,
     referral_code: 3,
-    terminal: 6,
-    terminal_silence: 1,
+    terminal: 1,
   },
   demo: {
     alert: 1,
@@ -102,7 +97,6 @@ const allowed = {
     evidence_view: 1,
     held_change: 1,
     merchant_order: 3,
-    payment_method: 3,
     receipt_fate: 1,
     session: 1,
     settlement_proposal: 1,
@@ -112,7 +106,6 @@ const allowed = {
     deposit: 1,
     dispute: 1,
     merchant_order: 1,
-    payment_method: 1,
     payout: 1,
     receipt: 1,
     receipt_fate: 1,
@@ -128,9 +121,7 @@ const allowed = {
     referral_code: 1,
   },
   messages: {
-    payment_method: 1,
     receipt_fate: 2,
-    terminal: 1,
   },
   notifications: {
     dispute: 1,
@@ -156,21 +147,18 @@ const allowed = {
   support: {
     deal: 1,
     merchant_key: 1,
-    payment_method: 1,
     referral_code: 2,
     wallet_address: 1,
   },
   'test-world': {
     dispute: 1,
     evidence_file: 1,
-    payment_method: 1,
   },
   'user-story': {
     audit: 1,
     deal: 2,
     dispute: 2,
     held_change: 1,
-    payment_method: 2,
     raw_message: 1,
     receipt: 1,
     receipt_fate: 1,
@@ -178,7 +166,6 @@ const allowed = {
     referral_code: 1,
     session: 2,
     telegram_account: 1,
-    terminal: 3,
     withdrawal: 1,
   },
   wallet: {

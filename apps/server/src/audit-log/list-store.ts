@@ -91,9 +91,9 @@ function named(looked: RawBuilder<unknown>): RawBuilder<unknown> {
       actor.email as actor_email, owner.email as owner_email
     from (${looked}) as audit
     left join person_facts as actor on actor.id = ${uuidIn('audit.actor')}
-    left join payment_method as method
+    left join payment_method_facts as method
       on audit.subject like 'payment_method:%' and method.id = ${uuidIn('audit.subject')}
-    left join terminal on audit.subject like 'terminal:%' and terminal.id = ${uuidIn('audit.subject')}
+    left join terminal_facts as terminal on audit.subject like 'terminal:%' and terminal.id = ${uuidIn('audit.subject')}
     left join person_facts as owner on owner.id = case
       when audit.subject like 'user:%' then ${uuidIn('audit.subject')} else coalesce(method.owner_id, terminal.owner_id) end
   `

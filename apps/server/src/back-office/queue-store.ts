@@ -78,9 +78,9 @@ export async function readCounts(
 /** The newest silences first: phones that were put away long ago have no active methods, and may be many. */
 const hiddenBySilence = () => sql`
   select terminal.*, methods.hidden from (
-    select * from terminal where deleted_at is null and silence_noticed_at is not null
+    select * from terminal_facts where deleted_at is null and silence_noticed_at is not null
     order by silence_noticed_at desc limit ${countedAtMost}) as terminal
-  cross join lateral (select count(*)::int as hidden from payment_method as method
+  cross join lateral (select count(*)::int as hidden from payment_method_facts as method
     where method.terminal_id = terminal.id and method.is_active) as methods
   where methods.hidden > 0
     and not (select owner.is_simulated from person_facts as owner where owner.id = terminal.owner_id)`

@@ -48,7 +48,7 @@ export const shownColumns = sql`dispute.id, dispute.number, dispute.status, disp
   (select proposal.by_side from settlement_proposal as proposal where proposal.dispute_id = dispute.id and proposal.ended_at is null
     and proposal.ends_at + dispute.paused - proposal.paused_before > now()) as proposed_by`
 export const shownJoins = sql`join deal on deal.id = dispute.deal_id
-  join payment_method as method on method.id = deal.payment_method_id
+  join payment_method_facts as method on method.id = deal.payment_method_id
   left join merchant_order as known on known.id = deal.order_id`
 
 interface Place {

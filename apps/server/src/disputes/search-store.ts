@@ -39,10 +39,10 @@ function byTail(role: DisputeFilter['role'], userId: string, like: string): RawB
   // A shop is shown one number of a deal; by asking for tails it must not learn the others.
   const shown =
     role === 'merchant'
-      ? sql`and exists (select from payment_method as method where method.id = deal.payment_method_id
+      ? sql`and exists (select from payment_method_facts as method where method.id = deal.payment_method_id
           and case deal.order_type when 'c2c' then method.card_tail when 'sbp' then method.phone_tail end like ${like})`
       : sql``
   return sql`select one.id from deal join dispute as one on one.deal_id = deal.id
-    where deal.dispute_id is not null and deal.payment_method_id in (select id from payment_method
+    where deal.dispute_id is not null and deal.payment_method_id in (select id from payment_method_facts
       where ${own} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like})) ${shown}`
 }

@@ -85,7 +85,7 @@ export const byTail = (tx: Queryable, tail: string) => {
   const method = (column: string) => sql`
     (select 'method' as kind, id::text, '•• ' || ${sql.ref(column)} as name, null::bigint as kopecks, null::bigint as micro,
       bank::text as status, created_at as at, owner_id::text as opens, ${named(sql`payment_method.owner_id`)} as first, null::text as second
-    from payment_method where ${sql.ref(column)} = ${tail} limit ${most})`
+    from payment_method_facts as payment_method where ${sql.ref(column)} = ${tail} limit ${most})`
   return all(tx, method('card_tail'), method('phone_tail'))
 }
 

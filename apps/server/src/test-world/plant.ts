@@ -55,7 +55,7 @@ export async function plantTestWorld(parts: TestWorldParts): Promise<void> {
 
 async function isPlanted(tx: Queryable): Promise<boolean> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from payment_method join person_facts as owner on owner.id = payment_method.owner_id
+    select count(*) as count from payment_method_facts as payment_method join person_facts as owner on owner.id = payment_method.owner_id
     where owner.is_simulated and payment_method.terminal_id is not null
   `.execute(tables(tx))
   return rows[0]?.count === BigInt(traders.length)

@@ -116,8 +116,8 @@ export async function pageOfSessions(
 export async function subjectsOf(tx: Queryable, userId: string): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     select 'user:' || ${userId} as subject
-    union all (select 'payment_method:' || id from payment_method where owner_id = ${userId} limit 500)
-    union all (select 'terminal:' || id from terminal where owner_id = ${userId} limit 500)
+    union all (select 'payment_method:' || id from payment_method_facts where owner_id = ${userId} limit 500)
+    union all (select 'terminal:' || id from terminal_facts where owner_id = ${userId} limit 500)
     union all (select 'dispute:' || id from dispute where trader_id = ${userId} or merchant_id = ${userId}
       order by number desc limit 500)
     union all (select 'withdrawal:' || id from withdrawal where user_id = ${userId} order by created_at desc limit 500)

@@ -29,7 +29,7 @@ export async function pageOfMessages(
   const { rows } = await sql<MessageRow>`
     with page as (
       select message.*, terminal.name as terminal_name
-      from terminal cross join lateral (
+      from terminal_facts as terminal cross join lateral (
         select * from raw_message
         where raw_message.terminal_id = terminal.id and (place is null) is false
           and (${after ?? null}::bigint is null or place < ${after ?? null})
@@ -52,7 +52,7 @@ export async function pageOfMessages(
 
 export async function isTerminalOf(tx: Queryable, userId: string, terminalId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from terminal where id = ${terminalId} and owner_id = ${userId}
+    select from terminal_facts where id = ${terminalId} and owner_id = ${userId}
   `.execute(tables(tx))
   return rows.length > 0
 }

@@ -124,7 +124,7 @@ async function findAlertedCase(tx: Tx, disputeId: string): Promise<AlertedCase> 
         where item ->> 'side' = 'trader' and item ->> 'kind' <> 'server' and (item ->> 'is_required')::boolean) as demanded,
       dispute.comment, dispute.question, coalesce(dispute.verdict_kopecks, dispute.amount_kopecks) as kopecks,
       dispute.answer_due_at as "answerDueAt", deal.bank, coalesce(method.card_tail, method.phone_tail, method.account_tail) as tail
-    from dispute join deal on deal.id = dispute.deal_id join payment_method as method on method.id = deal.payment_method_id
+    from dispute join deal on deal.id = dispute.deal_id join payment_method_facts as method on method.id = deal.payment_method_id
     where dispute.id = ${disputeId}
   `.execute(tables(tx))
   const [one] = rows

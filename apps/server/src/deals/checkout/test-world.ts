@@ -72,7 +72,7 @@ async function dispute(parts: CheckoutParts, deal: Deal): Promise<void> {
 
 async function phoneOf(tx: Tx, methodId: string) {
   const { rows } = await sql<{ terminal_id: string; owner_id: string; card_tail: string }>`
-    select terminal_id, owner_id, coalesce(card_tail, account_tail) as card_tail from payment_method where id = ${methodId}
+    select terminal_id, owner_id, coalesce(card_tail, account_tail) as card_tail from payment_method_facts where id = ${methodId}
   `.execute(tables(tx))
   const [row] = rows
   return row && { terminalId: row.terminal_id, ownerId: row.owner_id, tail: row.card_tail }

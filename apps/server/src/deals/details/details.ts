@@ -93,7 +93,7 @@ async function refusedSharesOf(tx: Queryable, dealId: string): Promise<Details['
 
 async function tailsOfMethod(tx: Queryable, id: string) {
   const { rows } = await sql<{ card_tail: string | null; phone_tail: string | null }>`
-    select card_tail, phone_tail from payment_method where id = ${id}
+    select card_tail, phone_tail from payment_method_facts where id = ${id}
   `.execute(tables(tx))
   return rows[0] ?? { card_tail: null, phone_tail: null }
 }

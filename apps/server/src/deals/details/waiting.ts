@@ -50,7 +50,7 @@ async function readWaiting(tx: Queryable, traderId: string): Promise<WaitingRow[
       (select event.at from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed'
         order by event.position desc limit 1) as claimed_at,
       deal_is_contradicted(deal.id) as is_contradicted
-    from payment_method as method
+    from payment_method_facts as method
     join amount_reservation as held on held.payment_method_id = method.id and held.held_until is null
     join deal on deal.id = held.deal_id and (deal.status = 'verification'
       or deal.status = 'pending' and exists (select from deal_hint as hint where hint.deal_id = deal.id))

@@ -20,7 +20,7 @@ export async function momentOf(tx: Tx, dealId: string): Promise<Moment> {
   const { rows } = await sql<Moment>`
     select clock_timestamp() as now, known.ttl_minutes as minutes, method.terminal_id as "terminalId"
     from deal join merchant_order as known on known.id = deal.order_id
-    left join payment_method as method on method.id = deal.payment_method_id
+    left join payment_method_facts as method on method.id = deal.payment_method_id
     where deal.id = ${dealId}
   `.execute(tables(tx))
   const [row] = rows

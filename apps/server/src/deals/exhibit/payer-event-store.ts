@@ -18,7 +18,7 @@ export async function insertShowings(tx: Queryable, showings: readonly Showing[]
     from unnest(${showings.map((one) => one.dealId)}::uuid[], ${showings.map((one) => one.methodId)}::uuid[],
       ${showings.map((one) => one.sealed)}::bytea[], ${showings.map((one) => one.sha256)}::bytea[],
       ${showings.map((one) => one.at ?? null)}::timestamptz[]) as shown (deal_id, method_id, sealed, sha256, at)
-    left join payment_method as method on method.id = shown.method_id
+    left join payment_method_facts as method on method.id = shown.method_id
     order by shown.deal_id on conflict do nothing
   `.execute(tables(tx))
 }

@@ -101,7 +101,7 @@ async function toAttempts(parts: ExplainParts, rows: readonly AttemptRow[]): Pro
 
 async function nameMethods(parts: ExplainParts, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; owner_id: string }>`
-    select id, owner_id from payment_method where id = any (${ids}::uuid[])
+    select id, owner_id from payment_method_facts where id = any (${ids}::uuid[])
   `.execute(tables(parts.db.each))
   const [tails, names] = await Promise.all([
     parts.tailsOf(ids),

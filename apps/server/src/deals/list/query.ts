@@ -128,7 +128,7 @@ async function rowsOf(
     select ${total} as total, deal.id, deal.status, deal.amount_kopecks, ${profitColumn(filter)} as profit, deal.bank, deal.order_type,
       deal.is_late, deal.is_test, deal.created_at::text as created_exactly, deal.updated_at::text, deal.due_at::text,
       deal.payment_method_id, method.card_tail, method.phone_tail, ${isTrader ? sql`null` : sql`known.external_id`} as external_id
-    from ${from} join payment_method as method on method.id = deal.payment_method_id
+    from ${from} join payment_method_facts as method on method.id = deal.payment_method_id
       ${isTrader ? sql`` : sql`left join merchant_order as known on known.id = deal.order_id`}
     order by ${inOrder(filter)}
   `.execute(tables(tx))

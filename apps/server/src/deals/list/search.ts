@@ -37,6 +37,6 @@ function byTail({ viewer, userId }: Sought, like: string): RawBuilder<unknown> {
     support: sql``,
   }[viewer]
   const ownMethods = viewer === 'trader' ? sql`owner_id = ${userId} and` : sql``
-  return sql`select one.id from deal as one where ${own} one.payment_method_id in (select id from payment_method
+  return sql`select one.id from deal as one where ${own} one.payment_method_id in (select id from payment_method_facts
     where ${ownMethods} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like}))`
 }

@@ -125,7 +125,7 @@ export async function yieldingSums(
     select ${sql.raw(columns)}, held.amount_kopecks
     from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate
     left join referral_code as referral on referral.used_by = candidate.trader_id
-    join payment_method as method on method.id = candidate.method_id
+    join payment_method_facts as method on method.id = candidate.method_id
     join amount_reservation as held on held.payment_method_id = candidate.method_id
       and held.amount_kopecks between ${demand.amountKopecks} and ${demand.amountKopecks + demand.mostAdded}
       and held.held_until >= statement_timestamp() and held.yields_at <= statement_timestamp()
@@ -194,7 +194,7 @@ export async function shareFacts(
       select held.value_micro, not exists (select from (
           select method.is_sbp, method.is_c2c, method.owner_id as trader_id, method.min_dollars, method.max_dollars,
             person.deposit_basis_points as basis_points, ${demand.valueMicro}::bigint as available_micro
-          from payment_method as method join person_facts as person on person.id = method.owner_id where method.owner_id = deal.trader_id
+          from payment_method_facts as method join person_facts as person on person.id = method.owner_id where method.owner_id = deal.trader_id
         ) as candidate where ${unmetCondition(demand)} is null) as is_elsewhere
       from amount_reservation as held join deal on deal.id = held.deal_id
       where held.merchant_id = ${demand.merchantId} and held.is_test = ${demand.isTest} and (held.due_at is null) is false

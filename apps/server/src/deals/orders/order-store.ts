@@ -124,9 +124,9 @@ export async function dueDeals(tx: Queryable, limit: number, silentSeconds: numb
       select deal_id from amount_reservation where due_at <= statement_timestamp() and ${isAtWork} order by due_at limit ${limit}
     ) as held
     join deal on deal.id = held.deal_id and deal.due_at <= statement_timestamp()
-    join payment_method as method on method.id = deal.payment_method_id
+    join payment_method_facts as method on method.id = deal.payment_method_id
     join person_facts as trader on trader.id = deal.trader_id
-    left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
+    left join terminal_facts as terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
     order by deal.due_at
   `.execute(tables(tx))
   return rows.map((row) => ({ deal: toDeal(row.deal), wasSilent: row.was_silent }))

@@ -11,7 +11,7 @@ export async function keepHints(tx: Tx, hints: readonly MessageHint[]): Promise<
   for (const hint of hints) {
     const { rows } = await sql<{ id: string; trader_id: string }>`
       select deal.id, deal.trader_id
-      from payment_method as method
+      from payment_method_facts as method
       join amount_reservation as held on held.payment_method_id = method.id
         and held.amount_kopecks = any (${hint.sums.map(({ units }) => units)}::bigint[])
       join deal on deal.id = held.deal_id and deal.status in ('pending', 'verification')

@@ -57,9 +57,9 @@ export async function candidatesFor(
         then settled_by_sms(receipt.trust, receipt.terminal_id, receipt.chain_id, method.id) else 0 end as sms_settled
     from receipt
     cross join lateral (
-      select id, takes_unproven_since from payment_method where id = receipt.payment_method_id
+      select id, takes_unproven_since from payment_method_facts where id = receipt.payment_method_id
       union all
-      select id, takes_unproven_since from payment_method where receipt.payment_method_id is null and receipt.card_tail is null
+      select id, takes_unproven_since from payment_method_facts where receipt.payment_method_id is null and receipt.card_tail is null
         and terminal_id = receipt.terminal_id and bank = receipt.bank
     ) as method
     cross join lateral (

@@ -82,7 +82,7 @@ export async function unreportedPayments(
       deal.paid - texts.kopecks as kopecks, deal.at
     from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],
       ${places.map((place) => place.since)}::timestamptz[]) as place (terminal_id, bank, since)
-    join terminal as own on own.id = place.terminal_id
+    join terminal_facts as own on own.id = place.terminal_id
     cross join lateral (
       select deal.id, deal.payment_method_id, coalesce(deal.ended_at, now()) as at, greatest(deal.amount_kopecks, deal.received_kopecks) as paid
       from deal

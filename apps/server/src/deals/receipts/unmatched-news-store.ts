@@ -12,9 +12,9 @@ export async function tellOnlyShop(tx: Tx, receiptId: string): Promise<void> {
       select deal.merchant_id, deal.is_test, deal.order_id, deal.status, deal.created_at
       from receipt
       cross join lateral (
-        select id from payment_method where id = receipt.payment_method_id
+        select id from payment_method_facts where id = receipt.payment_method_id
         union all
-        select id from payment_method where receipt.payment_method_id is null and receipt.card_tail is null
+        select id from payment_method_facts where receipt.payment_method_id is null and receipt.card_tail is null
           and terminal_id = receipt.terminal_id and bank = receipt.bank
       ) as method
       cross join lateral (

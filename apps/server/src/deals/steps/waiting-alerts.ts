@@ -73,7 +73,7 @@ const waitingSql = `
   from unnest($1::integer[], $2::uuid[], $3::boolean[], $4::integer[]) as waiting (n, deal_id, has_message, minutes)
   join deal on deal.id = waiting.deal_id and not deal.is_test
   join person_facts as trader on trader.id = deal.trader_id and not trader.is_simulated
-  join payment_method as method on method.id = deal.payment_method_id
-  left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
+  join payment_method_facts as method on method.id = deal.payment_method_id
+  left join terminal_facts as terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
   where waiting.has_message or terminal.id is null or terminal.steady_pings < 2
     or coalesce(terminal.last_ping_at < now() - make_interval(secs => $5), true)`

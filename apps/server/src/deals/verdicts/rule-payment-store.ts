@@ -15,8 +15,8 @@ export const span = sql`cross join lateral (
     offset 0) as span`
 
 /** Phones on which its method's money may have been seen: the method's now, and every other one of its owner. */
-const phones = sql`array(select terminal.id from terminal where terminal.owner_id = deal.trader_id and terminal.deleted_at is null
-    union select method.terminal_id from payment_method as method where method.id = deal.payment_method_id)`
+const phones = sql`array(select terminal.id from terminal_facts as terminal where terminal.owner_id = deal.trader_id and terminal.deleted_at is null
+    union select method.terminal_id from payment_method_facts as method where method.id = deal.payment_method_id)`
 
 /** Receipts of exactly the deal's sum that came within its time or a day after it. */
 export const receiptsOfSum = sql`cross join lateral (
@@ -71,8 +71,8 @@ export async function hasRival(tx: Queryable, dealId: string): Promise<boolean> 
   const { rows } = await sql`
     select from deal ${span} join deal as other on other.trader_id = deal.trader_id and other.id <> deal.id
       and other.created_at between span.shown_at - interval '3 days' and span.ended_at + make_interval(hours => ${sql.lit(lateHours)})
-    join payment_method as own on own.id = deal.payment_method_id
-    join payment_method as theirs on theirs.id = other.payment_method_id and theirs.bank = own.bank
+    join payment_method_facts as own on own.id = deal.payment_method_id
+    join payment_method_facts as theirs on theirs.id = other.payment_method_id and theirs.bank = own.bank
     where deal.id = ${dealId} and ${isAkin} and other.amount_kopecks = deal.amount_kopecks
       and (other.ended_at is null or other.ended_at >= span.shown_at
         or other.ended_at > span.shown_at - interval '24 hours'
@@ -96,15 +96,15 @@ export interface OwnRecord {
 export async function ownRecord(tx: Queryable, dealId: string): Promise<OwnRecord> {
   const { rows } = await sql<OwnRecord>`
     select coalesce(phone.created_at <= span.shown_at and phone.last_ping_at >= span.ended_at, false)
-        and not exists (select from terminal_silence as silence where silence.terminal_id = phone.id
+        and not exists (select from terminal_silence_facts as silence where silence.terminal_id = phone.id
           and silence.began_at < span.ended_at and silence.ended_at > span.shown_at) as "wasPhoneOnline",
       exists (select from balance_chain as chain where chain.terminal_id = phone.id and chain.bank = method.bank
         and chain.stopped_at is null) as "isChainUnbroken",
       exists (select from (select) as one ${receiptsOfSum}
         where receipt.trust >= 2 and coalesce(receipt.payment_method_id = deal.payment_method_id, true)) as "hasReceipt"
-    from deal ${span} join payment_method as method on method.id = deal.payment_method_id
+    from deal ${span} join payment_method_facts as method on method.id = deal.payment_method_id
     left join payer_event as shown on shown.deal_id = deal.id and shown.slot = 0
-    left join terminal as phone on phone.id = case when shown.deal_id is null then method.terminal_id else shown.terminal_id end
+    left join terminal_facts as phone on phone.id = case when shown.deal_id is null then method.terminal_id else shown.terminal_id end
     where deal.id = ${dealId}
   `.execute(tables(tx))
   return rows[0] ?? { wasPhoneOnline: false, isChainUnbroken: false, hasReceipt: false }

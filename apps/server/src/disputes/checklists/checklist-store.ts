@@ -36,7 +36,7 @@ export async function askedCases(tx: Queryable, ids: readonly string[]): Promise
           order by item.id)
         from dispute_item as item left join evidence_file as file on file.id = item.file_id
         where item.dispute_id in (dispute.id, dispute.appeal_of) and (item.file_id is null or file.deleted_at is null)), '[]') as sent
-    from dispute join deal on deal.id = dispute.deal_id join payment_method as method on method.id = deal.payment_method_id
+    from dispute join deal on deal.id = dispute.deal_id join payment_method_facts as method on method.id = deal.payment_method_id
     where dispute.id = any (${[...ids]}::uuid[])
   `.execute(tables(tx))
   return rows.map((row) => ({ ...row, sent: row.sent.map((one) => ({ ...one, at: new Date(one.at) })) }))

@@ -123,8 +123,8 @@ export async function creditsSince(
       receipt.amount_kopecks as kopecks, receipt.received_at as at
     from unnest(${places.map((place) => place.terminalId)}::uuid[], ${places.map((place) => place.bank)}::text[],
       ${places.map((place) => place.since)}::timestamptz[]) as place (terminal_id, bank, since)
-    join terminal as own on own.id = place.terminal_id
-    join terminal as phone on phone.owner_id = own.owner_id
+    join terminal_facts as own on own.id = place.terminal_id
+    join terminal_facts as phone on phone.owner_id = own.owner_id
     cross join lateral (
       select * from receipt
       where receipt.terminal_id = phone.id and receipt.bank = place.bank and receipt.received_at >= place.since

@@ -50,7 +50,7 @@ export async function printedBalance(tx: Queryable, sought: SoughtText): Promise
   const { rows } = await sql<TextRow>`
     select receipt.id as receipt_id, report.raw_message_id as message_id, receipt.terminal_id, receipt.bank, report.balance_kopecks,
       receipt.received_at as came_at, receipt.card_tail is not null as has_tail, report.link
-    from payment_method as method
+    from payment_method_facts as method
     join receipt on receipt.terminal_id = method.terminal_id and receipt.bank = method.bank
       and receipt.amount_kopecks = ${sought.kopecks} and receipt.received_at >= ${sought.since}
       and (receipt.payment_method_id = method.id or receipt.payment_method_id is null and receipt.card_tail is null)
