@@ -36,7 +36,6 @@ const allowed = {
   },
   'back-office': {
     chain_alarm: 1,
-    dispute: 1,
     held_change: 1,
     money_check: 1,
     money_halt: 2,
@@ -89,23 +88,15 @@ const allowed = {
   },
   disputes: {
     audit: 1,
-    deal: 8,
-    deal_event: 2,
-    dispute: 11,
-    dispute_item: 2,
+    dispute: 5,
     evidence_file: 2,
     evidence_view: 1,
     held_change: 1,
-    merchant_order: 3,
     receipt_fate: 1,
     session: 1,
-    settlement_proposal: 1,
   },
   find: {
-    deal: 1,
     deposit: 1,
-    dispute: 1,
-    merchant_order: 1,
     payout: 1,
     receipt: 1,
     receipt_fate: 1,
@@ -124,11 +115,7 @@ const allowed = {
     receipt_fate: 2,
   },
   notifications: {
-    dispute: 1,
     outbox: 1,
-  },
-  referrals: {
-    referral_line: 2,
   },
   signer: {
     one_time_code: 1,
@@ -139,25 +126,16 @@ const allowed = {
     withdrawal: 1,
     withdrawal_person: 1,
   },
-  statement: {
-    deal: 1,
-    dispute: 1,
-    merchant_order: 1,
-  },
   support: {
-    deal: 1,
     merchant_key: 1,
     referral_code: 2,
     wallet_address: 1,
   },
   'test-world': {
-    dispute: 1,
     evidence_file: 1,
   },
   'user-story': {
     audit: 1,
-    deal: 2,
-    dispute: 2,
     held_change: 1,
     raw_message: 1,
     receipt: 1,

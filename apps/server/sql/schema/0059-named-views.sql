@@ -23,3 +23,37 @@ create view terminal_facts as
 -- When a phone was not heard: what a verdict by rule asks.
 create view terminal_silence_facts as
   select terminal_id, began_at, ended_at from terminal_silence;
+
+-- A deal as cases, statements and support's pages tell of it: its sides, its sums, how it stands.
+create view deal_facts as
+  select id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, amount_kopecks, received_kopecks,
+    value_micro, profit_micro, credit_micro, trader_lead_id, merchant_lead_id, has_sign, dispute_id, created_at
+  from deal;
+
+-- The steps of a deal, of which a case tells its history.
+create view deal_event_facts as
+  select position, deal_id, from_status, to_status, cause, by_role, facts, at from deal_event;
+
+-- What a shop calls its order, and which deal it became. Without the token that opens its page, and without its payer.
+create view merchant_order_facts as
+  select id, merchant_id, is_test, external_id, amount_kopecks, state, deal_id, created_at from merchant_order;
+
+-- A case as it is shown, searched, counted and judged.
+create view dispute_facts as
+  select id, number, deal_id, trader_id, merchant_id, is_test, status, waits_for, amount_kopecks, reason, opened_by, opener_id, comment, question,
+    checklist, deal_status_before, created_at, updated_at, admitted_at, answer_due_at, answered_at, ignored_at, withdrawn_at, paused,
+    held_by, held_until, version, decided_at, decided_by, ended_by, verdict_comment, verdict_kopecks, verdict_rule, verdict_reason,
+    verdict_exhibits, appeal_of, appeal_until
+  from dispute;
+
+-- What was sent for the items of a case's list.
+create view dispute_item_facts as
+  select id, dispute_id, key, side, file_id, text, created_at from dispute_item;
+
+-- Which side's proposal stands, and until when.
+create view settlement_proposal_facts as
+  select dispute_id, by_side, ends_at, paused_before, ended_at from settlement_proposal;
+
+-- What a lead got of a deal, or gave back. Deals write it with their step; referrals add it up.
+create view referral_line_facts as
+  select id, referral_id, lead_id, deal_id, cause, micro_usdt, amount_kopecks, margin_micro, at from referral_line;

@@ -42,7 +42,7 @@ export async function readCounts(
 ): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select
-      (select count(*)::int from (select from dispute where ${openCases} and created_at < now() - make_interval(hours => ${replyHours})
+      (select count(*)::int from (select from dispute_facts as dispute where ${openCases} and created_at < now() - make_interval(hours => ${replyHours})
         and coalesce(admitted_at, created_at) < now() - make_interval(hours => ${replyHours}) limit ${countedAtMost}) as queue) as "disputesOverdue",
       (select count(*)::int from (select from withdrawal where state = 'confirmed' and amount_micro_usdt > ${approvalAbove}
         limit ${countedAtMost}) as queue) as withdrawals,
@@ -122,7 +122,7 @@ export async function oldestDisputes(tx: Queryable, limit: number): Promise<Queu
   const { rows } = await sql<QueuedDispute>`
     select dispute.id, dispute.number, dispute.deal_id as "dealId", dispute.status, dispute.amount_kopecks as "amountKopecks",
       trader.username as trader, merchant.username as merchant, coalesce(dispute.admitted_at, dispute.created_at) as since
-    from (select * from dispute where ${openCases} order by created_at, number limit ${limit}) as dispute
+    from (select * from dispute_facts as dispute where ${openCases} order by created_at, number limit ${limit}) as dispute
     join person_facts as trader on trader.id = dispute.trader_id
     join person_facts as merchant on merchant.id = dispute.merchant_id
     order by dispute.created_at, dispute.number

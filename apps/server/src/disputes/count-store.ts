@@ -21,7 +21,7 @@ export async function countGroups(
 /** Appeals that wait for support, against verdicts of this member: for somebody else to decide. */
 export async function countOwnVerdicts(tx: Queryable, userId: string): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from dispute join dispute as first on first.id = dispute.appeal_of
+    select count(*) as total from dispute_facts as dispute join dispute_facts as first on first.id = dispute.appeal_of
     where dispute.status in ('waiting', 'consideration', 'deepconsideration') and dispute.waits_for = 'support' and not dispute.is_test
       and first.decided_by = ${userId}
   `.execute(tables(tx))

@@ -39,7 +39,7 @@ export interface WholeCase extends ShownCase {
 /** A lease that has run out is none. */
 export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.version, dispute.opened_by, dispute.opener_id, dispute.comment, deal.order_id, extract(epoch from dispute.paused)::float8 * 1000 as paused_ms,
   dispute.ended_by, dispute.verdict_reason, dispute.verdict_exhibits,
-  (select min(event.at) from deal_event as event where event.deal_id = deal.id and event.cause = 'payer_claimed') as claimed_at,
+  (select min(event.at) from deal_event_facts as event where event.deal_id = deal.id and event.cause = 'payer_claimed') as claimed_at,
   dispute.deal_status_before, before.deal_status_before as appealed_status_before, dispute.decided_at, dispute.decided_by, dispute.verdict_kopecks, dispute.withdrawn_at,
   case when dispute.held_until > now() then dispute.held_by end as held_by,
   case when dispute.held_until > now() then dispute.held_until end as held_until,
@@ -47,12 +47,12 @@ export const wholeColumns = sql`${shownColumns}, deal.value_micro, dispute.versi
   later.id as appealed_by_id, later.number as appealed_by_number,
   case when dispute.appeal_until > now() and later.id is null then dispute.appeal_until end as appeal_until`
 
-export const wholeJoins = sql`${shownJoins} left join dispute as before on before.id = dispute.appeal_of
-  left join dispute as later on later.appeal_of = dispute.id`
+export const wholeJoins = sql`${shownJoins} left join dispute_facts as before on before.id = dispute.appeal_of
+  left join dispute_facts as later on later.appeal_of = dispute.id`
 
 export async function findCase(tx: Queryable, id: string): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
-    select ${wholeColumns} from dispute ${wholeJoins} where dispute.id = ${id}
+    select ${wholeColumns} from dispute_facts as dispute ${wholeJoins} where dispute.id = ${id}
   `.execute(tables(tx))
   return rows[0]
 }
@@ -70,7 +70,7 @@ export interface CaseStand {
 export async function findStand(tx: Queryable, id: string): Promise<CaseStand | undefined> {
   const { rows } = await sql<CaseStand>`
     select id, deal_id as "dealId", trader_id as "traderId", merchant_id as "merchantId", is_test as "isTest", status
-    from dispute where id = ${id}
+    from dispute_facts where id = ${id}
   `.execute(tables(tx))
   return rows[0]
 }
@@ -79,13 +79,13 @@ export async function findStand(tx: Queryable, id: string): Promise<CaseStand | 
 export async function partiesOf(tx: Queryable, id: string): Promise<readonly string[]> {
   const { rows } = await sql<{ parties: string[] }>`
     select array_remove(array[deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id], null) as parties
-    from dispute join deal on deal.id = dispute.deal_id where dispute.id = ${id}
+    from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id where dispute.id = ${id}
   `.execute(tables(tx))
   return rows[0]?.parties ?? []
 }
 
 export async function numberOf(tx: Queryable, id: string): Promise<number> {
-  const { rows } = await sql<{ number: bigint }>`select number from dispute where id = ${id}`.execute(
+  const { rows } = await sql<{ number: bigint }>`select number from dispute_facts where id = ${id}`.execute(
     tables(tx),
   )
   return Number(rows[0]?.number)

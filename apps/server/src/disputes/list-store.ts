@@ -44,12 +44,12 @@ export const shownColumns = sql`dispute.id, dispute.number, dispute.status, disp
   dispute.reason, dispute.answer_due_at, dispute.admitted_at, coalesce(dispute.verdict_comment, dispute.question, '') as said, dispute.verdict_rule,
   dispute.amount_kopecks, dispute.trader_id, dispute.merchant_id, dispute.is_test, dispute.deal_id, deal.status as deal_status,
   deal.order_type, deal.bank, deal.profit_micro, deal.credit_micro, known.external_id, deal.payment_method_id, method.card_tail,
-  method.phone_tail, (select first.decided_by from dispute as first where first.id = dispute.appeal_of) as judged_before_by,
-  (select proposal.by_side from settlement_proposal as proposal where proposal.dispute_id = dispute.id and proposal.ended_at is null
+  method.phone_tail, (select first.decided_by from dispute_facts as first where first.id = dispute.appeal_of) as judged_before_by,
+  (select proposal.by_side from settlement_proposal_facts as proposal where proposal.dispute_id = dispute.id and proposal.ended_at is null
     and proposal.ends_at + dispute.paused - proposal.paused_before > now()) as proposed_by`
-export const shownJoins = sql`join deal on deal.id = dispute.deal_id
+export const shownJoins = sql`join deal_facts as deal on deal.id = dispute.deal_id
   join payment_method_facts as method on method.id = deal.payment_method_id
-  left join merchant_order as known on known.id = deal.order_id`
+  left join merchant_order_facts as known on known.id = deal.order_id`
 
 interface Place {
   readonly offset: number
@@ -60,7 +60,7 @@ export async function pageOfCases(tx: Queryable, filter: DisputeFilter, place: P
   if (filter.groups.length === 0) return []
   const { rows } = await sql<ShownCase>`
     with chosen as materialized (${chosen(filter, place)})
-    select ${shownColumns} from chosen join dispute on dispute.id = chosen.id ${shownJoins}
+    select ${shownColumns} from chosen join dispute_facts as dispute on dispute.id = chosen.id ${shownJoins}
     order by chosen.place ${direction(filter)}, ${tieBreak(filter, sql`chosen.number`)}
   `.execute(tables(tx))
   return rows
@@ -69,7 +69,7 @@ export async function pageOfCases(tx: Queryable, filter: DisputeFilter, place: P
 /** A search finds few, so it is counted one by one. */
 export async function countSearched(tx: Queryable, filter: DisputeFilter): Promise<number> {
   const { rows } = await sql<{ total: bigint }>`
-    select count(*) as total from dispute where ${visible(filter)} and ${searched(filter)} and ${inGroups(filter)}
+    select count(*) as total from dispute_facts as dispute where ${visible(filter)} and ${searched(filter)} and ${inGroups(filter)}
   `.execute(tables(tx))
   return Number(rows[0]?.total ?? 0n)
 }
@@ -78,10 +78,10 @@ export async function countSearched(tx: Queryable, filter: DisputeFilter): Promi
 function chosen(filter: DisputeFilter, { offset, limit }: Place): RawBuilder<unknown> {
   const slice = sql`order by place ${direction(filter)}, ${tieBreak(filter, sql`number`)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   if (filter.search !== '')
-    return sql`select dispute.id, dispute.number, ${anyPlace(filter)} as place from dispute
+    return sql`select dispute.id, dispute.number, ${anyPlace(filter)} as place from dispute_facts as dispute
       where ${visible(filter)} and ${searched(filter)} and ${inGroups(filter)} ${slice}`
   const parts = filter.groups.map(
-    (group) => sql`(select dispute.id, dispute.number, ${placeIn(filter, group)} as place from dispute
+    (group) => sql`(select dispute.id, dispute.number, ${placeIn(filter, group)} as place from dispute_facts as dispute
       where ${visible(filter)} and dispute.status = ${sql.lit(group.status)} and dispute.waits_for = ${sql.lit(group.waitsFor)}
       order by ${withinGroup(filter)} limit ${sql.lit(offset + limit)})`,
   )
@@ -134,7 +134,7 @@ const direction = ({ order }: DisputeFilter) => (order === 'asc' ? sql`asc` : sq
 /** Cases that another member of support holds now. */
 export async function heldByOthers(tx: Queryable, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from dispute where held_by is not null and held_by <> ${userId} and held_until > now() and not is_test order by number
+    select id from dispute_facts where held_by is not null and held_by <> ${userId} and held_until > now() and not is_test order by number
   `.execute(tables(tx))
   return rows.map(({ id }) => id)
 }

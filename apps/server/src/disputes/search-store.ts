@@ -10,19 +10,19 @@ export function searched({ search, role, userId }: DisputeFilter): RawBuilder<un
   const text = search.toLowerCase()
   const ways: RawBuilder<unknown>[] = []
   const number = /^[#№]?\s?(\d{1,15})$/.exec(text)?.[1]
-  if (number) ways.push(sql`select one.id from dispute as one where one.number = ${number}::bigint`)
+  if (number) ways.push(sql`select one.id from dispute_facts as one where one.number = ${number}::bigint`)
   const span = uuidsBeginning(text)
   if (span) {
     const within = sql`between ${span.from}::uuid and ${span.to}::uuid`
-    ways.push(sql`select one.id from dispute as one where one.id ${within}`)
-    ways.push(sql`select one.id from dispute as one where one.deal_id ${within}`)
+    ways.push(sql`select one.id from dispute_facts as one where one.id ${within}`)
+    ways.push(sql`select one.id from dispute_facts as one where one.deal_id ${within}`)
   }
   const tail = tailOf(text)
   if (tail) ways.push(byTail(role, userId, `%${tail}`))
   if (role !== 'trader') {
     const own = role === 'merchant' ? sql`and known.merchant_id = ${userId}` : sql``
-    ways.push(sql`select one.id from merchant_order as known cross join lateral deals_of_order(known.id) as found (deal_id)
-      join dispute as one on one.deal_id = found.deal_id where known.external_id = ${search} ${own}`)
+    ways.push(sql`select one.id from merchant_order_facts as known cross join lateral deals_of_order(known.id) as found (deal_id)
+      join dispute_facts as one on one.deal_id = found.deal_id where known.external_id = ${search} ${own}`)
   }
   return ways.length === 0 ? sql`false` : sql`dispute.id in (${sql.join(ways, sql` union all `)})`
 }
@@ -42,7 +42,7 @@ function byTail(role: DisputeFilter['role'], userId: string, like: string): RawB
       ? sql`and exists (select from payment_method_facts as method where method.id = deal.payment_method_id
           and case deal.order_type when 'c2c' then method.card_tail when 'sbp' then method.phone_tail end like ${like})`
       : sql``
-  return sql`select one.id from deal join dispute as one on one.deal_id = deal.id
+  return sql`select one.id from deal_facts as deal join dispute_facts as one on one.deal_id = deal.id
     where deal.dispute_id is not null and deal.payment_method_id in (select id from payment_method_facts
       where ${own} (card_tail like ${like} or phone_tail like ${like} or account_tail like ${like})) ${shown}`
 }

@@ -31,17 +31,17 @@ const named = (column: RawBuilder<unknown>) => sql`(select username from person_
 const deals = (where: RawBuilder<unknown>) => sql`
   (select 'deal' as kind, id::text, left(id::text, 8) as name, amount_kopecks as kopecks, null::bigint as micro, status,
     created_at as at, id::text as opens, ${named(sql`deal.trader_id`)} as first, ${named(sql`deal.merchant_id`)} as second
-  from deal where ${where} and not is_test order by created_at desc limit ${most})`
+  from deal_facts as deal where ${where} and not is_test order by created_at desc limit ${most})`
 
 const orders = (where: RawBuilder<unknown>) => sql`
   (select 'order' as kind, id::text, external_id as name, amount_kopecks as kopecks, null::bigint as micro, state as status,
     created_at as at, deal_id::text as opens, ${named(sql`merchant_order.merchant_id`)} as first, null::text as second
-  from merchant_order where ${where} and not is_test limit ${most})`
+  from merchant_order_facts as merchant_order where ${where} and not is_test limit ${most})`
 
 const disputes = (where: RawBuilder<unknown>) => sql`
   (select 'dispute' as kind, id::text, number::text as name, amount_kopecks as kopecks, null::bigint as micro, status,
     created_at as at, id::text as opens, ${named(sql`dispute.trader_id`)} as first, ${named(sql`dispute.merchant_id`)} as second
-  from dispute where ${where} and not is_test limit ${most})`
+  from dispute_facts as dispute where ${where} and not is_test limit ${most})`
 
 const deposits = (where: RawBuilder<unknown>) => sql`
   (select 'deposit' as kind, txid as id, txid as name, null::bigint as kopecks, amount_micro_usdt as micro, outcome as status,
@@ -77,7 +77,7 @@ export const bySum = (tx: Queryable, { kopecks, from, to }: { kopecks: bigint; f
     from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id
     where receipt_fate.fate in ('unmatched', 'held') and receipt_fate.at between ${from} and ${to} and ${sum}
     order by receipt_fate.at desc limit ${most})`
-  const ofDeals = sql`deal_id in (select id from deal where ${meant} and not is_test order by created_at desc limit ${most})`
+  const ofDeals = sql`deal_id in (select id from deal_facts where ${meant} and not is_test order by created_at desc limit ${most})`
   return all(tx, deals(meant), receipts, disputes(ofDeals))
 }
 
@@ -96,15 +96,15 @@ export const byTail = (tx: Queryable, tail: string) => {
 export const byExternalId = async (tx: Queryable, externalId: string): Promise<FoundRow[]> => {
   const { rows } = await sql<FoundRow>`
     with recursive shop as (
-      (select merchant_id from merchant_order order by merchant_id limit 1)
+      (select merchant_id from merchant_order_facts order by merchant_id limit 1)
       union all
-      select (select merchant_id from merchant_order where merchant_id > shop.merchant_id order by merchant_id limit 1)
+      select (select merchant_id from merchant_order_facts where merchant_id > shop.merchant_id order by merchant_id limit 1)
       from shop where shop.merchant_id is not null
     )
     select 'order' as kind, merchant_order.id::text, external_id as name, amount_kopecks as kopecks, null::bigint as micro,
       state as status, merchant_order.created_at as at, deal_id::text as opens,
       ${named(sql`merchant_order.merchant_id`)} as first, null::text as second
-    from shop join merchant_order on merchant_order.merchant_id = shop.merchant_id
+    from shop join merchant_order_facts as merchant_order on merchant_order.merchant_id = shop.merchant_id
       and merchant_order.is_test = false and merchant_order.external_id = ${externalId}
     limit ${most}
   `.execute(tables(tx))

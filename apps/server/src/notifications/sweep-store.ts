@@ -7,7 +7,7 @@ const caseDays = 90
 const atOnce = 100
 
 const isOfOpenCase = sql`exists (
-  select from dispute where id = case when alert.about like 'dispute:%' then substr(alert.about, 9)::uuid end
+  select from dispute_facts where id = case when alert.about like 'dispute:%' then substr(alert.about, 9)::uuid end
     and status in ('waiting', 'consideration', 'deepconsideration')
 )`
 

@@ -21,7 +21,7 @@ export async function countsOf(tx: Queryable, leadId: string): Promise<Counts> {
 export async function earnedFrom(tx: Queryable, leadId: string, starts: readonly Date[]): Promise<bigint[]> {
   const { rows } = await sql<{ place: number; micro: bigint }>`
     select width_bucket(line.at, ${[...starts]}::timestamptz[]) as place, sum(line.micro_usdt)::bigint as micro
-    from referral_line as line where line.lead_id = ${leadId} and line.at >= ${starts[0]} group by 1
+    from referral_line_facts as line where line.lead_id = ${leadId} and line.at >= ${starts[0]} group by 1
   `.execute(tables(tx))
   const byPlace = new Map(rows.map(({ place, micro }) => [place, micro]))
   return starts.map((_, at) => byPlace.get(at + 1) ?? 0n)
@@ -46,7 +46,7 @@ export async function peopleOf(
   const { rows } = await sql<PersonRow>`
     select referral.id as "referralId", referral.email, person.account_type as "accountType", count(distinct line.deal_id) as deals,
       sum(line.micro_usdt)::bigint as micro, max(line.at) as "lastAt"
-    from referral_line as line join referral_code as referral on referral.id = line.referral_id
+    from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
     join person_facts as person on person.id = referral.used_by
     where line.lead_id = ${leadId} and line.at >= ${since}
     group by referral.id, person.account_type order by micro desc, referral.id limit ${limit}
@@ -56,7 +56,7 @@ export async function peopleOf(
 
 export async function countActive(tx: Queryable, leadId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ active: bigint }>`
-    select count(distinct referral_id) as active from referral_line where lead_id = ${leadId} and at >= ${since}
+    select count(distinct referral_id) as active from referral_line_facts where lead_id = ${leadId} and at >= ${since}
   `.execute(tables(tx))
   return Number(rows[0]?.active ?? 0)
 }
@@ -96,7 +96,7 @@ export async function quietSince(
 ): Promise<QuietRow[]> {
   const { rows } = await sql<QuietRow>`
     select referral.id as "referralId", referral.email, last.at as "lastAt"
-    from referral_code as referral, lateral (select line.at from referral_line as line where line.referral_id = referral.id
+    from referral_code as referral, lateral (select line.at from referral_line_facts as line where line.referral_id = referral.id
       order by line.at desc, line.id desc limit 1) as last
     where referral.lead_id = ${leadId} and referral.used_by is not null and last.at < ${before}
     order by last.at desc limit ${limit}

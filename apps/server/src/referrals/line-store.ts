@@ -31,7 +31,7 @@ const matching = ({ leadId, referralId, since }: LineFilter) => sql`
 
 export async function countLines(tx: Queryable, filter: LineFilter): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from referral_line as line where ${matching(filter)}
+    select count(*) as count from referral_line_facts as line where ${matching(filter)}
   `.execute(tables(tx))
   return Number(rows[0]?.count ?? 0)
 }
@@ -43,7 +43,7 @@ export async function linesOfPage(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ReferralLine[]> {
   const { rows } = await sql<ReferralLine>`
-    select ${columns} from referral_line as line join referral_code as referral on referral.id = line.referral_id
+    select ${columns} from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
     where ${matching(filter)} order by line.at desc, line.id desc limit ${limit} offset ${offset}
   `.execute(tables(tx))
   return rows
@@ -58,7 +58,7 @@ export async function linesAfter(
 ): Promise<ReferralLine[]> {
   const beyond = last ? sql`and (line.at, line.id) < (${last.at}, ${last.id})` : sql``
   const { rows } = await sql<ReferralLine>`
-    select ${columns} from referral_line as line join referral_code as referral on referral.id = line.referral_id
+    select ${columns} from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
     where ${matching(filter)} ${beyond} order by line.at desc, line.id desc limit ${limit}
   `.execute(tables(tx))
   return rows
@@ -71,7 +71,7 @@ export async function codeTotals(
   referralId: string,
 ): Promise<{ readonly deals: number; readonly profitMicro: bigint } | undefined> {
   const { rows } = await sql<{ deals: bigint; profitMicro: bigint }>`
-    select (select count(distinct line.deal_id) from referral_line as line where line.referral_id = referral.id) as deals,
+    select (select count(distinct line.deal_id) from referral_line_facts as line where line.referral_id = referral.id) as deals,
       referral.profit_micro_usdt as "profitMicro"
     from referral_code as referral where referral.id = ${referralId} and referral.lead_id = ${leadId}
   `.execute(tables(tx))

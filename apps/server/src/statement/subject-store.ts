@@ -26,10 +26,10 @@ export async function knownDeals(
   const { rows } = await sql<Row>`
     with sought as (
       select unnest(${dealIds}::uuid[]) as id, null::uuid as dispute_id
-      union all select deal_id, id from dispute where id = any (${disputeIds}::uuid[])
+      union all select deal_id, id from dispute_facts where id = any (${disputeIds}::uuid[])
     )
     select deal.id, sought.dispute_id, deal.order_id, known.external_id, deal.merchant_id = ${userId} as is_shops
-    from sought join deal on deal.id = sought.id join merchant_order as known on known.id = deal.order_id
+    from sought join deal_facts as deal on deal.id = sought.id join merchant_order_facts as known on known.id = deal.order_id
     where deal.merchant_id = ${userId} or deal.trader_id = ${userId}
   `.execute(tables(tx))
   return rows.map((row) => ({

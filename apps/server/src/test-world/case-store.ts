@@ -16,7 +16,7 @@ export async function dueTestCases(
     select known.id, known."hasEvidence" from (
       select dispute.id, dispute.updated_at, exists (select from evidence_file as file
         where file.subject = 'deal:' || dispute.deal_id and file.side = 'merchant' and file.deleted_at is null) as "hasEvidence"
-      from dispute where dispute.is_test and dispute.status in ('waiting', 'consideration', 'deepconsideration')
+      from dispute_facts as dispute where dispute.is_test and dispute.status in ('waiting', 'consideration', 'deepconsideration')
         and dispute.updated_at <= now() - make_interval(secs => ${Math.min(seconds.withFile, seconds.withoutFile)})
     ) as known
     where known.updated_at <= now() - make_interval(secs => case when "hasEvidence" then ${seconds.withFile}::integer

@@ -50,15 +50,15 @@ export interface StoryCounts {
 export async function countAll(tx: Queryable, userId: string, most: number): Promise<StoryCounts> {
   const { rows } = await sql<StoryCounts>`
     select
-      (select count(*)::int from (select from deal where trader_id = ${userId} and not is_test union all
-        select from deal where merchant_id = ${userId} and not is_test limit ${most}) as listed) as deals,
-      (select count(*)::int from (select from dispute where trader_id = ${userId} and not is_test union all
-        select from dispute where merchant_id = ${userId} and not is_test limit ${most}) as listed) as disputes,
+      (select count(*)::int from (select from deal_facts where trader_id = ${userId} and not is_test union all
+        select from deal_facts where merchant_id = ${userId} and not is_test limit ${most}) as listed) as deals,
+      (select count(*)::int from (select from dispute_facts where trader_id = ${userId} and not is_test union all
+        select from dispute_facts where merchant_id = ${userId} and not is_test limit ${most}) as listed) as disputes,
       (select count(*)::int from (select from payment_method_facts where owner_id = ${userId} limit ${most}) as listed) as payments,
       (select count(*)::int from terminal_facts where owner_id = ${userId} and deleted_at is null and verified_at is not null) as terminals,
       (select count(*)::int from session where user_id = ${userId} and ended_at is null and expires_at > now()
         and last_used_at > now() - make_interval(secs => idle_seconds)) as sessions,
-      (select count(*)::int from dispute where trader_id = ${userId} and not is_test
+      (select count(*)::int from dispute_facts where trader_id = ${userId} and not is_test
         and status in ('waiting', 'consideration', 'deepconsideration')
         and (ignored_at is not null or answer_due_at < now())) as overdue
   `.execute(tables(tx))

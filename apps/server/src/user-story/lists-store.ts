@@ -30,13 +30,13 @@ export async function pageOfDeals(
     and (${filter.from ?? null}::timestamptz is null or created_at >= ${filter.from ?? null})
     and (${filter.to ?? null}::timestamptz is null or created_at < ${filter.to ?? null})
     and (${filter.status ?? null}::text[] is null or status = any (${filter.status ?? null}))
-    and (${after ?? null}::uuid is null or (created_at, id) < (select created_at, id from deal where id = ${after ?? null}))
+    and (${after ?? null}::uuid is null or (created_at, id) < (select created_at, id from deal_facts where id = ${after ?? null}))
     order by created_at desc, id desc limit ${limit}`
   const { rows } = await sql<DealRow>`
     with own as (
-      (select *, merchant_id as party from deal where trader_id = ${userId} and ${within})
+      (select *, merchant_id as party from deal_facts where trader_id = ${userId} and ${within})
       union all
-      (select *, trader_id as party from deal where merchant_id = ${userId} and ${within})
+      (select *, trader_id as party from deal_facts where merchant_id = ${userId} and ${within})
     )
     select own.id, own.created_at, bank, amount_kopecks, profit_micro, status, party as party_id, person.username as party_name
     from own join person_facts as person on person.id = own.party
@@ -47,7 +47,7 @@ export async function pageOfDeals(
 
 export async function isDealOf(tx: Queryable, userId: string, dealId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from deal where id = ${dealId} and ${userId} in (trader_id, merchant_id)
+    select from deal_facts where id = ${dealId} and ${userId} in (trader_id, merchant_id)
   `.execute(tables(tx))
   return rows.length > 0
 }
@@ -73,7 +73,7 @@ export async function pageOfDisputes(
   const { rows } = await sql<DisputeRow>`
     select dispute.id, number, dispute.status, dispute.created_at, dispute.amount_kopecks, deal.bank, answer_due_at,
       ${isOpen} and (ignored_at is not null or coalesce(answer_due_at < now(), false)) as is_overdue
-    from dispute join deal on deal.id = dispute.deal_id
+    from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id
     where (dispute.trader_id = ${userId} or dispute.merchant_id = ${userId}) and not dispute.is_test
       and (${state ?? null}::text is null or ${isOpen} = (${state ?? null} = 'open'))
       and (${after ?? null}::bigint is null or number < ${after ?? null})
@@ -118,7 +118,7 @@ export async function subjectsOf(tx: Queryable, userId: string): Promise<string[
     select 'user:' || ${userId} as subject
     union all (select 'payment_method:' || id from payment_method_facts where owner_id = ${userId} limit 500)
     union all (select 'terminal:' || id from terminal_facts where owner_id = ${userId} limit 500)
-    union all (select 'dispute:' || id from dispute where trader_id = ${userId} or merchant_id = ${userId}
+    union all (select 'dispute:' || id from dispute_facts where trader_id = ${userId} or merchant_id = ${userId}
       order by number desc limit 500)
     union all (select 'withdrawal:' || id from withdrawal where user_id = ${userId} order by created_at desc limit 500)
   `.execute(tables(tx))

@@ -41,7 +41,7 @@ interface EventRow {
 /** What happened in a case, in no order: out of the deal's history, its files, and who has looked at them. */
 export async function stepsOfCase(tx: Queryable, one: WholeCase): Promise<StoredStep[]> {
   const { rows } = await sql<EventRow>`
-    select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event
+    select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event_facts
     where deal_id = ${one.deal_id} and facts ? 'dispute_id' order by position
   `.execute(tables(tx))
   return [...rows.flatMap((row) => toStep(one, row)), ...(await stepsOfFiles(tx, one))]

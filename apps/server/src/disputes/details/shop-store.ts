@@ -31,7 +31,7 @@ export async function casesOfShop(
   const beyond = from && sql`(dispute.created_at, dispute.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
   const conditions = [owned(filter), ...wished(filter), ...(beyond ? [beyond] : [])]
   const { rows } = await sql<WholeCase>`
-    select ${wholeColumns} from dispute ${wholeJoins} where ${sql.join(conditions, sql` and `)}
+    select ${wholeColumns} from dispute_facts as dispute ${wholeJoins} where ${sql.join(conditions, sql` and `)}
     order by dispute.created_at desc, dispute.id desc limit ${filter.limit + 1}
   `.execute(tables(tx))
   const { page, next } = cutPage(rows, filter.limit, ({ id }) => id)
@@ -40,7 +40,7 @@ export async function casesOfShop(
 
 export async function findOfShop(tx: Queryable, key: ShopKey, id: string): Promise<WholeCase | undefined> {
   const { rows } = await sql<WholeCase>`
-    select ${wholeColumns} from dispute ${wholeJoins} where dispute.id = ${id} and ${owned(key)}
+    select ${wholeColumns} from dispute_facts as dispute ${wholeJoins} where dispute.id = ${id} and ${owned(key)}
   `.execute(tables(tx))
   return rows[0]
 }
@@ -51,7 +51,7 @@ const owned = ({ merchantId, isTest }: ShopKey) =>
 function wished(filter: ShopFilter): RawBuilder<unknown>[] {
   const { orderId, externalId, statuses, createdFrom, createdTo, merchantId } = filter
   const dealsOf = (order: RawBuilder<unknown>) =>
-    sql`dispute.deal_id in (select deals_of_order(wanted.id) from merchant_order as wanted
+    sql`dispute.deal_id in (select deals_of_order(wanted.id) from merchant_order_facts as wanted
       where wanted.merchant_id = ${merchantId} and ${order})`
   return [
     ...(orderId === undefined ? [] : [dealsOf(sql`wanted.id = ${orderId}`)]),
@@ -68,7 +68,7 @@ async function findPlace(
   id: string,
 ): Promise<{ at: string; id: string } | undefined> {
   const { rows } = await sql<{ at: string; id: string }>`
-    select created_at::text as at, id from dispute where id = ${id} and ${owned(filter)}
+    select created_at::text as at, id from dispute_facts as dispute where id = ${id} and ${owned(filter)}
   `.execute(tables(tx))
   return rows[0]
 }

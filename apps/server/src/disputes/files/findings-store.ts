@@ -13,8 +13,8 @@ export async function dealsWithCases(tx: Queryable, dealIds: readonly string[]):
   if (dealIds.length === 0) return []
   const { rows } = await sql<OtherDeal>`
     select deal.id as "dealId", last.id as "caseId", last.number as "caseNumber"
-    from deal left join lateral (
-      select dispute.id, dispute.number from dispute where dispute.deal_id = deal.id order by dispute.number desc limit 1
+    from deal_facts as deal left join lateral (
+      select dispute.id, dispute.number from dispute_facts as dispute where dispute.deal_id = deal.id order by dispute.number desc limit 1
     ) as last on true
     where deal.id = any (${dealIds}::uuid[]) and not deal.is_test
     order by deal.created_at desc, deal.id
@@ -23,7 +23,7 @@ export async function dealsWithCases(tx: Queryable, dealIds: readonly string[]):
 }
 
 export async function dealStartedAt(tx: Queryable, dealId: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select created_at as at from deal where id = ${dealId}`.execute(
+  const { rows } = await sql<{ at: Date }>`select created_at as at from deal_facts where id = ${dealId}`.execute(
     tables(tx),
   )
   const [row] = rows

@@ -29,7 +29,7 @@ export async function candidates(
       array_remove(array[one.trader_id, one.merchant_id, deal.trader_lead_id, deal.merchant_lead_id,
         (select first.decided_by from dispute as first where first.id = one.appeal_of)], null) as parties
     from (${oldestFree(sql`and dispute.id <> all(${except}::uuid[]) ${later(after)}`, most)}) as one
-    join deal on deal.id = one.deal_id order by one.created_at, one.number
+    join deal_facts as deal on deal.id = one.deal_id order by one.created_at, one.number
   `.execute(tables(tx))
   return rows
 }

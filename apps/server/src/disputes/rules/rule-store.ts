@@ -44,7 +44,7 @@ export interface CaseForRules {
 export async function caseForRules(tx: Queryable, id: string): Promise<CaseForRules | undefined> {
   // Lines of text only: files are counted where they lie, without those that support took down.
   const lineOf = (side: 'merchant' | 'trader') =>
-    sql`exists (select from dispute_item as item where item.dispute_id = dispute.id and item.side = ${side} and item.text is not null)`
+    sql`exists (select from dispute_item_facts as item where item.dispute_id = dispute.id and item.side = ${side} and item.text is not null)`
   const { rows } = await sql<CaseForRules>`
     select dispute.deal_id as "dealId", dispute.trader_id as "traderId", dispute.status, dispute.reason,
       dispute.admitted_at is not null as "isAdmitted", dispute.appeal_of is not null as "isAppeal", dispute.is_test as "isTest",
@@ -57,7 +57,7 @@ export async function caseForRules(tx: Queryable, id: string): Promise<CaseForRu
       ${lineOf('merchant')} as "merchantItems", ${lineOf('trader')} as "traderItems",
       deal.has_sign or deal.received_kopecks is not null or exists (select from receipt_fate as known
         where known.deal_id = deal.id and known.fate <> 'settled') as "hasSign"
-    from dispute join deal on deal.id = dispute.deal_id where dispute.id = ${id}
+    from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id where dispute.id = ${id}
   `.execute(tables(tx))
   return rows[0]
 }

@@ -41,7 +41,7 @@ export async function casesNearby(
       where === 'above'
         ? [sql`between ${amountKopecks}::bigint and ${amountKopecks * 10n}::bigint`, sql`asc`]
         : [sql`between ${amountKopecks / 10n}::bigint and ${amountKopecks - 1n}::bigint`, sql`desc`]
-    return sql`(select known.* from dispute as known where ${isDecided} and known.reason = looked.reason
+    return sql`(select known.* from dispute_facts as known where ${isDecided} and known.reason = looked.reason
       and known.amount_kopecks ${bound} and known.id <> ${id}
       order by known.amount_kopecks ${order}, known.id ${order} limit looked.most)`
   }
@@ -54,7 +54,7 @@ export async function casesNearby(
       offset 0) as looked
     cross join lateral (${nearest('above')} union all ${nearest('below')}) as dispute
     -- A fence: one look at a time. A join would read all deals.
-    cross join lateral (select bank, order_type from deal where deal.id = dispute.deal_id offset 0) as deal
+    cross join lateral (select bank, order_type from deal_facts as deal where deal.id = dispute.deal_id offset 0) as deal
   `.execute(tables(tx))
   return rows
 }
