@@ -188,7 +188,7 @@ export function readersOf(
 }
 
 const naming =
-  /\b(?:from|join|into|update|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)\b|(?<=\bfrom\s+[a-z_]+(?:\s+as\s+[a-z_]+)?,\s+)([a-z_]+)\b|\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g
+  /\b(?:from|join|into|update|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)\b(?!\.)|(?<=\bfrom\s+[a-z_]+(?:\s+as\s+[a-z_]+)?,\s+)([a-z_]+)\b|\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g
 
 /** The tables that a TypeScript file names in its SQL. */
 export function tablesNamedIn(source: string, tables: ReadonlySet<string>): Set<string> {

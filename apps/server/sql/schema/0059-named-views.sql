@@ -57,3 +57,29 @@ create view settlement_proposal_facts as
 -- What a lead got of a deal, or gave back. Deals write it with their step; referrals add it up.
 create view referral_line_facts as
   select id, referral_id, lead_id, deal_id, cause, micro_usdt, amount_kopecks, margin_micro, at from referral_line;
+
+-- Where a receipt went: to a deal, into a case, or to nobody yet.
+create view receipt_fate_facts as
+  select receipt_id, owner_id, fate, deal_id, reason, at from receipt_fate;
+
+-- What came, on which method and phone, and how far it is believed. Without its payer, and without the balance that its text printed.
+create view receipt_facts as
+  select id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, card_tail, trust, trust_reason, has_two_doors, chain_id,
+    received_at
+  from receipt;
+
+-- Which texts told of a receipt, and whether their balance follows from the proven one.
+create view receipt_message_facts as
+  select raw_message_id, receipt_id, balance_kopecks, expected_kopecks, link from receipt_message;
+
+-- A message as support reads it, sealed as it lies there.
+create view raw_message_facts as
+  select id, place, terminal_id, client_id, channel, sender, sealed_title, sealed_text, received_at, outcome, bank from raw_message;
+
+-- Whether an account's balance chain stands. Without its balances: they are the secret by which a text is believed.
+create view balance_chain_facts as
+  select terminal_id, bank, contradicted_at, stopped_at, changed_at from balance_chain;
+
+-- The kinds of text that no template reads, as a queue.
+create view unparsed_kind_facts as
+  select id, bank, channel, alike, first_seen from unparsed_kind;

@@ -50,7 +50,7 @@ export async function readCounts(
       (select count(*)::int from (select from held_change where state = 'waiting' and expires_at > now()
         limit ${countedAtMost}) as queue) as "heldChanges",
       phones.count as phones, phones.methods as "hiddenMethods", hooks.count as webhooks, hooks.missing as undelivered,
-      (select count(*)::int from (select from unparsed_kind limit ${countedAtMost}) as queue) as messages,
+      (select count(*)::int from (select from unparsed_kind_facts limit ${countedAtMost}) as queue) as messages,
       (select count(*)::int from (
         select from person_facts where ${awaitsActivation} order by date_joined, id limit ${countedAtMost}) as queue) as users,
       (select date_joined from person_facts where ${awaitsActivation} order by date_joined, id limit 1) as "oldestUserAt",
@@ -59,8 +59,8 @@ export async function readCounts(
       exists (select from money_halt where resumed_at is null) as "isHalted"
     from (
       select count(*)::int as count, coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks from (
-        select fate.receipt_id from receipt_fate as fate where ${forStaff} order by fate.at desc limit ${countedAtMost}) as queue
-      join receipt on receipt.id = queue.receipt_id
+        select fate.receipt_id from receipt_fate_facts as fate where ${forStaff} order by fate.at desc limit ${countedAtMost}) as queue
+      join receipt_facts as receipt on receipt.id = queue.receipt_id
     ) as receipts, (
       select count(*)::int as count, coalesce(sum(hidden), 0)::int as methods from (${hiddenBySilence()}) as phone
     ) as phones, (
@@ -141,7 +141,7 @@ export interface QueuedReceipt {
 export async function newestReceipts(tx: Queryable, limit: number): Promise<QueuedReceipt[]> {
   const { rows } = await sql<QueuedReceipt>`
     select receipt.id, receipt.amount_kopecks as "amountKopecks", receipt.bank, fate.reason, receipt.received_at as "receivedAt"
-    from receipt_fate as fate join receipt on receipt.id = fate.receipt_id
+    from receipt_fate_facts as fate join receipt_facts as receipt on receipt.id = fate.receipt_id
     where ${forStaff} order by fate.at desc, fate.receipt_id desc limit ${limit}
   `.execute(tables(tx))
   return rows
@@ -173,7 +173,7 @@ export interface UnreadKind {
 
 export async function commonestUnread(tx: Queryable, limit: number): Promise<UnreadKind[]> {
   const { rows } = await sql<UnreadKind>`
-    select id::text, bank, channel, alike, first_seen as "firstSeen" from unparsed_kind order by alike desc, id limit ${limit}
+    select id::text, bank, channel, alike, first_seen as "firstSeen" from unparsed_kind_facts order by alike desc, id limit ${limit}
   `.execute(tables(tx))
   return rows
 }

@@ -74,7 +74,7 @@ export const bySum = (tx: Queryable, { kopecks, from, to }: { kopecks: bigint; f
     (select 'receipt' as kind, receipt.id::text, coalesce('•• ' || receipt.card_tail, receipt.bank) as name, amount_kopecks as kopecks,
       null::bigint as micro, receipt_fate.fate as status, receipt.received_at as at, receipt.id::text as opens,
       ${named(sql`receipt.owner_id`)} as first, null::text as second
-    from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id
+    from receipt_fate_facts as receipt_fate join receipt_facts as receipt on receipt.id = receipt_fate.receipt_id
     where receipt_fate.fate in ('unmatched', 'held') and receipt_fate.at between ${from} and ${to} and ${sum}
     order by receipt_fate.at desc limit ${most})`
   const ofDeals = sql`deal_id in (select id from deal_facts where ${meant} and not is_test order by created_at desc limit ${most})`

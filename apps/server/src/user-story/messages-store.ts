@@ -30,7 +30,7 @@ export async function pageOfMessages(
     with page as (
       select message.*, terminal.name as terminal_name
       from terminal_facts as terminal cross join lateral (
-        select * from raw_message
+        select * from raw_message_facts as raw_message
         where raw_message.terminal_id = terminal.id and (place is null) is false
           and (${after ?? null}::bigint is null or place < ${after ?? null})
         order by place desc limit ${limit}
@@ -42,9 +42,9 @@ export async function pageOfMessages(
       page.sender, page.sealed_title as "sealedTitle", page.sealed_text as "sealedText", page.received_at, page.outcome, page.bank,
       receipt.amount_kopecks, fate.deal_id, linked.link
     from page
-    left join receipt_message as linked on linked.raw_message_id = page.id
-    left join receipt on receipt.id = linked.receipt_id
-    left join receipt_fate as fate on fate.receipt_id = receipt.id
+    left join receipt_message_facts as linked on linked.raw_message_id = page.id
+    left join receipt_facts as receipt on receipt.id = linked.receipt_id
+    left join receipt_fate_facts as fate on fate.receipt_id = receipt.id
     order by page.place desc
   `.execute(tables(tx))
   return rows

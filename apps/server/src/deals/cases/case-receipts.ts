@@ -6,7 +6,7 @@ import type { Deal } from '../deal.ts'
 export async function mostKopecks(tx: Tx, { id, amountKopecks }: Deal): Promise<bigint> {
   const { rows } = await sql<{ kopecks: bigint }>`
     select (select kopecks from trusted_parts(${id}, null)) + coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks
-    from receipt_fate as known join receipt on receipt.id = known.receipt_id
+    from receipt_fate as known join receipt_facts as receipt on receipt.id = known.receipt_id
     where known.deal_id = ${id} and known.fate = 'evidence' and known.fate <> 'settled'
       and (receipt.trust = 3 or receipt.trust = 2 and receipt.chain_id is not null and not deal_is_contradicted(${id}))
   `.execute(tables(tx))
@@ -30,7 +30,7 @@ const trustedLate = sql`
 /** A receipt for a decided deal settles nothing any more, and is ground for an appeal. */
 export async function hasLateReceipt(tx: Tx, deal: Deal, decidedAt: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from deal join receipt on ${trustedLate} and receipt.received_at > ${decidedAt}
+    select from deal join receipt_facts as receipt on ${trustedLate} and receipt.received_at > ${decidedAt}
     where deal.id = ${deal.id} limit 1
   `.execute(tables(tx))
   return rows.length > 0
@@ -49,9 +49,9 @@ export async function receiptsOfCase(tx: Queryable, disputeId: string): Promise<
       where dispute.id = ${disputeId}
       union
       select receipt.id from dispute join dispute as first on first.id = dispute.appeal_of
-      join deal on deal.id = dispute.deal_id join receipt on ${trustedLate} and receipt.received_at > first.decided_at
+      join deal on deal.id = dispute.deal_id join receipt_facts as receipt on ${trustedLate} and receipt.received_at > first.decided_at
       where dispute.id = ${disputeId}
-    ) as known join receipt on receipt.id = known.id
+    ) as known join receipt_facts as receipt on receipt.id = known.id
     order by receipt.received_at, receipt.id
   `.execute(tables(tx))
   return rows

@@ -142,9 +142,9 @@ async function receiptsOf(tx: Queryable, dealId: string): Promise<Details['recei
   }>`
     select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason, coalesce((
       select case when bool_or(report.link = 'breaks') then 'breaks' when bool_or(report.link = 'follows') then 'follows' end
-      from receipt_message as report where report.receipt_id = receipt.id), 'none') as link,
+      from receipt_message_facts as report where report.receipt_id = receipt.id), 'none') as link,
       known.fate = 'partial' and known.reason = ${untrustedPart} as awaits_word
-    from receipt_fate as known join receipt on receipt.id = known.receipt_id
+    from receipt_fate as known join receipt_facts as receipt on receipt.id = known.receipt_id
     -- Each side of it has an index of its own.
     where known.deal_id = ${dealId} and known.fate = 'settled' or known.deal_id = ${dealId} and known.fate <> 'settled'
     order by receipt.received_at

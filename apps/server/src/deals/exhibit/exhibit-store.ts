@@ -67,7 +67,7 @@ export async function receiptsOfSum(
   const { rows } = await sql<ReceiptOfSum>`
     select receipt.id, receipt.received_at as at, receipt.amount_kopecks as "amountKopecks", receipt.trust,
       coalesce(fate.fate, 'waiting') as fate, fate.deal_id as "dealId"
-    from receipt left join receipt_fate as fate on fate.receipt_id = receipt.id
+    from receipt_facts as receipt left join receipt_fate as fate on fate.receipt_id = receipt.id
     where receipt.terminal_id = ${sought.terminalId} and receipt.amount_kopecks = ${sought.kopecks} and receipt.received_at >= ${sought.from}
     order by receipt.received_at, receipt.id limit 20
   `.execute(tables(tx))

@@ -131,7 +131,7 @@ export async function yieldingSums(
       and held.held_until >= statement_timestamp() and held.yields_at <= statement_timestamp()
     join deal on deal.id = held.deal_id
     where ${fitting(demand)} and not exists (
-      select from receipt where receipt.terminal_id = method.terminal_id and receipt.amount_kopecks = held.amount_kopecks
+      select from receipt_facts as receipt where receipt.terminal_id = method.terminal_id and receipt.amount_kopecks = held.amount_kopecks
         and receipt.received_at >= deal.created_at - interval '3 minutes'
         and (receipt.payment_method_id = method.id or receipt.payment_method_id is null)
         and not exists (select from receipt_fate as known where known.receipt_id = receipt.id and known.fate = 'settled'))

@@ -35,7 +35,7 @@ const columns = sql`receipt.id, receipt.owner_id as "ownerId", fate.fate, fate.r
   receipt.trust_reason as "trustReason", receipt.has_two_doors as "hasTwoDoors", receipt.chain_id as "chainId",
   receipt.received_at as "receivedAt",
   exists (select from receipt_waiting where receipt_waiting.receipt_id = receipt.id) as "isWaiting"`
-const joins = sql`receipt join receipt_fate as fate on fate.receipt_id = receipt.id
+const joins = sql`receipt_facts as receipt join receipt_fate as fate on fate.receipt_id = receipt.id
   left join terminal_facts as terminal on terminal.id = receipt.terminal_id`
 
 export async function findStaffReceipt(tx: Queryable, id: string): Promise<StaffReceipt | undefined> {
@@ -79,7 +79,7 @@ export async function methodFacts(
   const { rows } = await sql<{ isOfMethod: boolean; settledKopecks: bigint }>`
     select coalesce(${isOfMethod}, false) as "isOfMethod", case when receipt.trust = 2
       then settled_by_sms(receipt.trust, receipt.terminal_id, receipt.chain_id, method.id) else 0 end as "settledKopecks"
-    from receipt, payment_method_facts as method where receipt.id = ${receiptId} and method.id = ${paymentMethodId}
+    from receipt_facts as receipt, payment_method_facts as method where receipt.id = ${receiptId} and method.id = ${paymentMethodId}
   `.execute(tables(tx))
   return rows[0] ?? { isOfMethod: false, settledKopecks: 0n }
 }
@@ -162,7 +162,7 @@ export async function attachableDeals(
     from deal join merchant_order as known on known.id = deal.order_id
     where deal.trader_id = ${receipt.ownerId} and not deal.is_test
       and deal.created_at between ${receivedAt}::timestamptz - interval '50 hours' and ${receivedAt}::timestamptz + interval '3 minutes'
-      and exists (select from receipt, payment_method_facts as method
+      and exists (select from receipt_facts as receipt, payment_method_facts as method
         where receipt.id = ${receipt.id} and method.id = deal.payment_method_id and ${isOfMethod})
       and deal.status in ('pending', 'verification', 'expired', 'canceled', 'dispute')
       and (deal.status = 'dispute' or deal.dispute_id is null)

@@ -40,8 +40,8 @@ interface ContradictionRow {
 async function contradictionOf(tx: Queryable, dealId: string): Promise<BankTexts['contradiction']> {
   const { rows } = await sql<ContradictionRow>`
     select receipt.received_at, receipt.amount_kopecks, message.balance_kopecks, message.expected_kopecks
-    from receipt_fate as known join receipt on receipt.id = known.receipt_id
-    join receipt_message as message on message.receipt_id = receipt.id and message.link = 'breaks' and message.expected_kopecks is not null
+    from receipt_fate as known join receipt_facts as receipt on receipt.id = known.receipt_id
+    join receipt_message_facts as message on message.receipt_id = receipt.id and message.link = 'breaks' and message.expected_kopecks is not null
     -- Each side of it has an index of its own.
     where known.deal_id = ${dealId} and known.fate = 'settled' or known.deal_id = ${dealId} and known.fate <> 'settled'
     order by receipt.received_at desc limit 1

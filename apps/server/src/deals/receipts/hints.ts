@@ -40,7 +40,7 @@ export async function hintsOf(tx: Queryable, dealIds: readonly string[]): Promis
   if (dealIds.length === 0) return new Map()
   const { rows } = await sql<{ deal_id: string; bank: string; came_at: Date }>`
     select distinct on (hint.deal_id) hint.deal_id, message.bank, hint.came_at
-    from deal_hint as hint join raw_message as message on message.id = hint.raw_message_id
+    from deal_hint as hint join raw_message_facts as message on message.id = hint.raw_message_id
     where hint.deal_id = any (${dealIds}::uuid[])
     order by hint.deal_id, hint.came_at desc
   `.execute(tables(tx))

@@ -55,7 +55,7 @@ export async function candidatesFor(
       receipt.trust in (1, 2) and deal_is_contradicted(deal.id) as is_contradicted,
       case when receipt.trust in (1, 2)
         then settled_by_sms(receipt.trust, receipt.terminal_id, receipt.chain_id, method.id) else 0 end as sms_settled
-    from receipt
+    from receipt_facts as receipt
     cross join lateral (
       select id, takes_unproven_since from payment_method_facts where id = receipt.payment_method_id
       union all
@@ -182,7 +182,7 @@ export async function heldReceiptOf(
 ): Promise<{ id: string; amountKopecks: bigint; isPart: boolean } | undefined> {
   const { rows } = await sql<{ id: string; amount_kopecks: bigint; is_part: boolean }>`
     select receipt.id, receipt.amount_kopecks, receipt_fate.fate = 'partial' as is_part
-    from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id
+    from receipt_fate join receipt_facts as receipt on receipt.id = receipt_fate.receipt_id
     where receipt_fate.deal_id = ${dealId} and receipt_fate.fate in ('held', 'partial')
     order by receipt_fate.fate = 'partial', receipt_fate.at limit 1
   `.execute(tables(tx))
@@ -197,7 +197,7 @@ export async function untrustedPartOf(
   receiptId: string,
 ): Promise<{ amountKopecks: bigint; isVouched: boolean } | undefined> {
   const { rows } = await sql<{ amount_kopecks: bigint; reason: string }>`
-    select receipt.amount_kopecks, receipt_fate.reason from receipt_fate join receipt on receipt.id = receipt_fate.receipt_id
+    select receipt.amount_kopecks, receipt_fate.reason from receipt_fate join receipt_facts as receipt on receipt.id = receipt_fate.receipt_id
     where receipt_fate.receipt_id = ${receiptId} and receipt_fate.deal_id = ${dealId} and receipt_fate.fate = 'partial'
       and receipt_fate.reason in (${untrustedPart}, 'vouched')
   `.execute(tables(tx))

@@ -9,7 +9,7 @@ export async function suspectCompletions(tx: Tx, chainId: string, since: Date): 
   const { rows } = await sql<{ deal_id: string }>`
     insert into suspect_deal (deal_id, chain_id)
     select known.deal_id, ${chainId}
-    from receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
+    from receipt_facts as receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
       and known.reason = 'by_sms'
     join deal on deal.id = known.deal_id and (known.fate = 'settled' or deal.status = 'complete')
     where receipt.chain_id = ${chainId} and receipt.trust = 2 and receipt.received_at > ${since} and known.deal_id is not null
@@ -17,7 +17,7 @@ export async function suspectCompletions(tx: Tx, chainId: string, since: Date): 
   `.execute(tables(tx))
   // Parts of deals that are still open count no more without the trader's word.
   await sql`
-    update receipt_fate as known set reason = ${untrustedPart} from receipt, deal
+    update receipt_fate as known set reason = ${untrustedPart} from receipt_facts as receipt, deal
     where deal.id = known.deal_id and deal.status <> 'complete' and receipt.id = known.receipt_id and known.fate = 'partial' and known.reason = 'by_sms'
       and receipt.chain_id = ${chainId} and receipt.trust = 2 and receipt.received_at > ${since}
   `.execute(tables(tx))
@@ -39,7 +39,7 @@ export function trustMetrics(metrics: Metrics, db: Database): void {
     'Texts that contradicted a proven balance, of the last day',
     () =>
       count(sql`
-      select count(*) as count from balance_chain, unnest(contradicted_at) as at
+      select count(*) as count from balance_chain_facts, unnest(contradicted_at) as at
       where changed_at > now() - interval '1 day' and at > now() - interval '1 day'`),
   )
   metrics.gauge(
@@ -95,7 +95,7 @@ export async function unreportedPayments(
     ) as deal
     cross join lateral (
       select coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks
-      from receipt_fate as known join receipt on receipt.id = known.receipt_id
+      from receipt_fate as known join receipt_facts as receipt on receipt.id = known.receipt_id
       -- Two indexes by deal, one of them of what settled: each is found only by its own half.
       where (known.deal_id = deal.id and known.fate = 'settled' or known.deal_id = deal.id and known.fate <> 'settled')
         and receipt.received_at >= place.since

@@ -10,7 +10,7 @@ export async function tellOnlyShop(tx: Tx, receiptId: string): Promise<void> {
   await sql`
     with own as materialized (
       select deal.merchant_id, deal.is_test, deal.order_id, deal.status, deal.created_at
-      from receipt
+      from receipt_facts as receipt
       cross join lateral (
         select id from payment_method_facts where id = receipt.payment_method_id
         union all
@@ -34,7 +34,7 @@ export async function tellOnlyShop(tx: Tx, receiptId: string): Promise<void> {
       'candidate_order_ids', (select jsonb_agg(order_id order by is_paid, created_at desc) from (
         select order_id, bool_or(status = 'complete') as is_paid, max(created_at) as created_at from own
         group by 1 order by 2, 3 desc limit 10) as known))
-    from receipt, shop where receipt.id = ${receiptId} and (select count(*) from shop) = 1
+    from receipt_facts as receipt, shop where receipt.id = ${receiptId} and (select count(*) from shop) = 1
     on conflict (id) where id is not null do nothing
   `.execute(tables(tx))
 }

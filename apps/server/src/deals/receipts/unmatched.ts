@@ -97,7 +97,7 @@ async function readRows(tx: Queryable, whose: ReturnType<typeof sql>, page: numb
   const { rows } = await sql<Row>`
     select fate.receipt_id, fate.owner_id, fate.reason, fate.deal_id, receipt.bank, receipt.payment_method_id,
       receipt.amount_kopecks, receipt.trust, receipt.received_at, coalesce(terminal.name, '') as terminal_name
-    from receipt_fate as fate join receipt on receipt.id = fate.receipt_id
+    from receipt_fate as fate join receipt_facts as receipt on receipt.id = fate.receipt_id
     left join terminal_facts as terminal on terminal.id = receipt.terminal_id
     where ${whose}
     order by fate.at desc, fate.receipt_id desc limit ${unmatchedPageSize} offset ${(page - 1) * unmatchedPageSize}

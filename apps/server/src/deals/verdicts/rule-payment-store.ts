@@ -20,7 +20,7 @@ const phones = sql`array(select terminal.id from terminal_facts as terminal wher
 
 /** Receipts of exactly the deal's sum that came within its time or a day after it. */
 export const receiptsOfSum = sql`cross join lateral (
-    select receipt.* from receipt where receipt.terminal_id = any (${phones}) and receipt.amount_kopecks = deal.amount_kopecks
+    select receipt.* from receipt_facts as receipt where receipt.terminal_id = any (${phones}) and receipt.amount_kopecks = deal.amount_kopecks
       and receipt.received_at between span.shown_at and span.ended_at + make_interval(hours => ${sql.lit(lateHours)})
       and receipt.owner_id = deal.trader_id
     offset 0) as receipt`
@@ -98,7 +98,7 @@ export async function ownRecord(tx: Queryable, dealId: string): Promise<OwnRecor
     select coalesce(phone.created_at <= span.shown_at and phone.last_ping_at >= span.ended_at, false)
         and not exists (select from terminal_silence_facts as silence where silence.terminal_id = phone.id
           and silence.began_at < span.ended_at and silence.ended_at > span.shown_at) as "wasPhoneOnline",
-      exists (select from balance_chain as chain where chain.terminal_id = phone.id and chain.bank = method.bank
+      exists (select from balance_chain_facts as chain where chain.terminal_id = phone.id and chain.bank = method.bank
         and chain.stopped_at is null) as "isChainUnbroken",
       exists (select from (select) as one ${receiptsOfSum}
         where receipt.trust >= 2 and coalesce(receipt.payment_method_id = deal.payment_method_id, true)) as "hasReceipt"

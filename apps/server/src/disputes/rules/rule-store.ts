@@ -55,7 +55,7 @@ export async function caseForRules(tx: Queryable, id: string): Promise<CaseForRu
       coalesce(extract(epoch from clock_timestamp() - dispute.admitted_at - dispute.paused)::float8 / 3600, 0) as "ageHours",
       dispute.answered_at is not null as "hasAnswered",
       ${lineOf('merchant')} as "merchantItems", ${lineOf('trader')} as "traderItems",
-      deal.has_sign or deal.received_kopecks is not null or exists (select from receipt_fate as known
+      deal.has_sign or deal.received_kopecks is not null or exists (select from receipt_fate_facts as known
         where known.deal_id = deal.id and known.fate <> 'settled') as "hasSign"
     from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id where dispute.id = ${id}
   `.execute(tables(tx))

@@ -36,7 +36,7 @@ export async function lastBankMessage(tx: Queryable, terminalId: string): Promis
     from (select * from ${newestOf(terminalId)} as newest where bank is not null order by place desc limit 1) as message
     left join receipt_message as report on report.raw_message_id = message.id
     left join receipt on receipt.id = report.receipt_id
-    left join receipt_fate as fate on fate.receipt_id = report.receipt_id
+    left join receipt_fate_facts as fate on fate.receipt_id = report.receipt_id
   `.execute(tables(tx))
   return rows[0]
 }

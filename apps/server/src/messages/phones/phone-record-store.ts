@@ -43,7 +43,7 @@ export async function textsOfBank(
       report.link, report.trust, fate.deal_id as "dealId"
     from chosen join raw_message as message on message.id = chosen.id
     left join receipt_message as report on report.raw_message_id = message.id
-    left join receipt_fate as fate on fate.receipt_id = report.receipt_id
+    left join receipt_fate_facts as fate on fate.receipt_id = report.receipt_id
     order by message.place
   `.execute(tables(tx))
   return rows
