@@ -49,12 +49,11 @@ const allowed = {
   },
   deals: {
     debt: 1,
-    evidence_file: 1,
     merchant_event: 2,
     merchant_key: 1,
     payment_method: 2,
     receipt: 1,
-    referral_code: 3,
+    referral_code: 1,
   },
   demo: {
     alert: 1,
@@ -82,10 +81,7 @@ const allowed = {
   disputes: {
     audit: 1,
     dispute: 3,
-    evidence_file: 2,
-    evidence_view: 1,
     held_change: 1,
-    session: 1,
   },
   find: {
     deposit: 1,
@@ -99,7 +95,6 @@ const allowed = {
   },
   merchants: {
     merchant_event: 1,
-    referral_code: 1,
   },
   notifications: {
     outbox: 1,
@@ -115,17 +110,11 @@ const allowed = {
   },
   support: {
     merchant_key: 1,
-    referral_code: 2,
     wallet_address: 1,
-  },
-  'test-world': {
-    evidence_file: 1,
   },
   'user-story': {
     audit: 1,
     held_change: 1,
-    referral_code: 1,
-    session: 2,
     telegram_account: 1,
     withdrawal: 1,
   },

@@ -83,3 +83,19 @@ create view balance_chain_facts as
 -- The kinds of text that no template reads, as a queue.
 create view unparsed_kind_facts as
   select id, bank, channel, alike, first_seen from unparsed_kind;
+
+-- Who invited whom. Without the code and the address that it was made for.
+create view referral_code_facts as
+  select id, lead_id, used_by, used_at from referral_code;
+
+-- Which files lie for a deal, of which side, and whether they were taken down. The file itself is asked of its owner.
+create view evidence_file_facts as
+  select id, subject, side, uploaded_by, created_at, deleted_at from evidence_file;
+
+-- Who has looked at a file.
+create view evidence_view_facts as
+  select file_id, user_id, at from evidence_view;
+
+-- Where and when somebody is signed in, for support. Without what proves the browser.
+create view session_facts as
+  select id, user_id, viewer_id, ip, user_agent, created_at, last_used_at, expires_at, idle_seconds, ended_at, end_reason from session;

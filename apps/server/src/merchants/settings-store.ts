@@ -37,7 +37,7 @@ export async function findFactsOf(
     left join merchant_settings on merchant_settings.merchant_id = merchant.id
     left join lateral (
       select jsonb_build_object('userId', referral_code.lead_id, 'referralId', referral_code.id) as lead
-      from referral_code where referral_code.used_by = merchant.id
+      from referral_code_facts as referral_code where referral_code.used_by = merchant.id
       order by referral_code.used_at limit 1
     ) as referral on true
     where merchant.id = any (${merchantIds}::uuid[]) and account_type = 'merchant'

@@ -14,7 +14,7 @@ export async function dueTestCases(
 ): Promise<DueTestCase[]> {
   const { rows } = await sql<DueTestCase>`
     select known.id, known."hasEvidence" from (
-      select dispute.id, dispute.updated_at, exists (select from evidence_file as file
+      select dispute.id, dispute.updated_at, exists (select from evidence_file_facts as file
         where file.subject = 'deal:' || dispute.deal_id and file.side = 'merchant' and file.deleted_at is null) as "hasEvidence"
       from dispute_facts as dispute where dispute.is_test and dispute.status in ('waiting', 'consideration', 'deepconsideration')
         and dispute.updated_at <= now() - make_interval(secs => ${Math.min(seconds.withFile, seconds.withoutFile)})

@@ -25,12 +25,12 @@ export interface HeadRow {
 export async function findHead(tx: Queryable, userId: string): Promise<HeadRow | undefined> {
   const { rows } = await sql<HeadRow>`
     select person.id, person.email, person.username, person.account_type, person.date_joined,
-      (select max(last_used_at) from session where user_id = person.id and viewer_id is null) as last_seen_at,
+      (select max(last_used_at) from session_facts where user_id = person.id and viewer_id is null) as last_seen_at,
       lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
       person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
       exists (select from telegram_account where user_id = person.id) as has_telegram, person.wallet_output_permission
     from person_facts as person
-    left join referral_code as code on code.used_by = person.id
+    left join referral_code_facts as code on code.used_by = person.id
     left join person_facts as lead on lead.id = code.lead_id
     where person.id = ${userId}
   `.execute(tables(tx))
@@ -56,7 +56,7 @@ export async function countAll(tx: Queryable, userId: string, most: number): Pro
         select from dispute_facts where merchant_id = ${userId} and not is_test limit ${most}) as listed) as disputes,
       (select count(*)::int from (select from payment_method_facts where owner_id = ${userId} limit ${most}) as listed) as payments,
       (select count(*)::int from terminal_facts where owner_id = ${userId} and deleted_at is null and verified_at is not null) as terminals,
-      (select count(*)::int from session where user_id = ${userId} and ended_at is null and expires_at > now()
+      (select count(*)::int from session_facts where user_id = ${userId} and ended_at is null and expires_at > now()
         and last_used_at > now() - make_interval(secs => idle_seconds)) as sessions,
       (select count(*)::int from dispute_facts where trader_id = ${userId} and not is_test
         and status in ('waiting', 'consideration', 'deepconsideration')

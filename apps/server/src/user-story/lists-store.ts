@@ -103,10 +103,10 @@ export async function pageOfSessions(
   const { rows } = await sql<SessionRow>`
     select id, ended_at is null and expires_at > now() and last_used_at > now() - make_interval(secs => idle_seconds) as is_open,
       viewer_id is not null as is_view, user_agent, ip, created_at, last_used_at, ended_at, end_reason
-    from session
+    from session_facts
     where user_id = ${userId}
       and (${after ?? null}::uuid is null
-        or (created_at, id) < (select created_at, id from session where id = ${after ?? null} and user_id = ${userId}))
+        or (created_at, id) < (select created_at, id from session_facts where id = ${after ?? null} and user_id = ${userId}))
     order by created_at desc, id desc limit ${limit}
   `.execute(tables(tx))
   return rows

@@ -20,7 +20,7 @@ export interface Checklist {
 export async function checklistOfCase(tx: Queryable, disputeId: string): Promise<Checklist> {
   const { rows } = await sql<Checklist>`
     select dispute.checklist, array(
-      select item.key from dispute_item as item left join evidence_file as file on file.id = item.file_id
+      select item.key from dispute_item as item left join evidence_file_facts as file on file.id = item.file_id
       where item.dispute_id in (dispute.id, dispute.appeal_of) and (item.file_id is null or file.deleted_at is null)) as filled
     from dispute where dispute.id = ${disputeId}
   `.execute(tables(tx))

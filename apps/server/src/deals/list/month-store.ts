@@ -31,7 +31,7 @@ export async function monthOfMethod(tx: Queryable, ownerId: string, methodId: st
 export async function leadMonthMicro(tx: Queryable, leadId: string, basisPoints: number): Promise<bigint> {
   const { rows } = await sql<{ micro: bigint }>`
     select coalesce(sum((deal.fee_micro - deal.profit_micro) * ${basisPoints} / 10000), 0)::bigint as micro
-    from referral_code
+    from referral_code_facts as referral_code
     cross join lateral (
       select fee_micro, profit_micro, status, is_test from deal
       where trader_id = referral_code.used_by and created_at > now() - interval '30 days'

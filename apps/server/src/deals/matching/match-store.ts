@@ -28,7 +28,7 @@ const columns = `candidate.method_id, candidate.trader_id, candidate.is_sbp, can
 
 const pageSql = `
   select ${columns}, candidate.cut from match_candidate($1, $2) as candidate
-  left join referral_code as referral on referral.used_by = candidate.trader_id
+  left join referral_code_facts as referral on referral.used_by = candidate.trader_id
   where (candidate.trader_id, candidate.method_id) > ($3::uuid, $4::uuid)
   order by candidate.trader_id, candidate.method_id limit $5`
 
@@ -97,7 +97,7 @@ export async function searchExactly(
 ): Promise<MatchCandidate[]> {
   const { rows } = await sql<CandidateRow>`
     select ${sql.raw(columns)} from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate
-    left join referral_code as referral on referral.used_by = candidate.trader_id
+    left join referral_code_facts as referral on referral.used_by = candidate.trader_id
     where ${fitting(demand)} and candidate.method_id <> all (${demand.tried}::uuid[])
       and ${hasFreeSum(demand)}
     order by candidate.is_premium desc, (candidate.rating_points + 3000) / 600, candidate.last_used_at nulls first, random()
@@ -124,7 +124,7 @@ export async function yieldingSums(
   const { rows } = await sql<CandidateRow & { amount_kopecks: bigint }>`
     select ${sql.raw(columns)}, held.amount_kopecks
     from match_candidate(${rules.silentSeconds}, ${rules.methodHour}) as candidate
-    left join referral_code as referral on referral.used_by = candidate.trader_id
+    left join referral_code_facts as referral on referral.used_by = candidate.trader_id
     join payment_method_facts as method on method.id = candidate.method_id
     join amount_reservation as held on held.payment_method_id = candidate.method_id
       and held.amount_kopecks between ${demand.amountKopecks} and ${demand.amountKopecks + demand.mostAdded}

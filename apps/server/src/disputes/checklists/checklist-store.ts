@@ -34,7 +34,7 @@ export async function askedCases(tx: Queryable, ids: readonly string[]): Promise
       coalesce((
         select jsonb_agg(jsonb_build_object('key', item.key, 'fileId', item.file_id, 'text', item.text, 'at', item.created_at)
           order by item.id)
-        from dispute_item_facts as item left join evidence_file as file on file.id = item.file_id
+        from dispute_item_facts as item left join evidence_file_facts as file on file.id = item.file_id
         where item.dispute_id in (dispute.id, dispute.appeal_of) and (item.file_id is null or file.deleted_at is null)), '[]') as sent
     from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id join payment_method_facts as method on method.id = deal.payment_method_id
     where dispute.id = any (${[...ids]}::uuid[])

@@ -67,11 +67,11 @@ async function stepsOfFiles(tx: Queryable, one: WholeCase): Promise<StoredStep[]
   const { rows } = await sql<StoredStep & { side: EvidenceSide | null }>`
     select 'merchant_sent' as code, min(file.created_at) as at, case when bool_and(file.uploaded_by = 'payer') then 'payer' else 'merchant' end as by,
       count(*)::int as count, 'merchant' as side
-    from evidence_file as file where file.subject = ${`deal:${one.deal_id}`} and file.side = 'merchant' and file.deleted_at is null
+    from evidence_file_facts as file where file.subject = ${`deal:${one.deal_id}`} and file.side = 'merchant' and file.deleted_at is null
       and file.created_at <= coalesce(${one.decided_at}::timestamptz, 'infinity')
     group by date_trunc('hour', file.created_at)
     union all
-    select 'looked_at', min(seen.at), 'support', null, null from evidence_file as file join evidence_view as seen on seen.file_id = file.id
+    select 'looked_at', min(seen.at), 'support', null, null from evidence_file_facts as file join evidence_view_facts as seen on seen.file_id = file.id
     where file.subject = ${`deal:${one.deal_id}`} and seen.user_id not in (${one.trader_id}, ${one.merchant_id})
       and seen.at >= ${one.created_at} and seen.at <= coalesce(${one.decided_at}::timestamptz, 'infinity')
     having count(*) > 0

@@ -59,7 +59,7 @@ export async function giveUpEnded(tx: Tx, userId: string | undefined): Promise<s
   const { rows } = await sql<{ id: string }>`
     update dispute set held_by = null, held_session = null, held_until = null
     where held_by is not null and held_session is not null ${whose}
-      and not exists (select from session where session.id = dispute.held_session and session.ended_at is null)
+      and not exists (select from session_facts as session where session.id = dispute.held_session and session.ended_at is null)
     returning id
   `.execute(tables(tx))
   return rows.map(({ id }) => id)
