@@ -7,7 +7,7 @@ select "address" from "own_address" where ("derivation_index" = $1 or exists (se
 select "address" from "wallet_address" where "user_id" = $1;
 
 -- findKey
-select "xpub", "hot_address" from "wallet_key";
+select "xpub", "hot_address" from "wallet_key_facts";
 
 -- insertAddress
 insert into "wallet_address" ("address", "derivation_index", "user_id") values ($1, $2, $3) on conflict ("user_id") do nothing;

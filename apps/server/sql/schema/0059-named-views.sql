@@ -99,3 +99,75 @@ create view evidence_view_facts as
 -- Where and when somebody is signed in, for support. Without what proves the browser.
 create view session_facts as
   select id, user_id, viewer_id, ip, user_agent, created_at, last_used_at, expires_at, idle_seconds, ended_at, end_reason from session;
+
+-- Which dangerous acts wait for a second member of staff. Without the change, which is sealed.
+create view held_change_facts as
+  select id, kind, subject, concerns, maker_id, state, created_at, expires_at from held_change;
+
+-- A withdrawal as search and queues name it. Without its proof.
+create view withdrawal_facts as
+  select id, user_id, address, amount_micro_usdt, state, created_at from withdrawal;
+
+-- What came in from the chain, and whose it is.
+create view deposit_facts as
+  select txid, to_address, amount_micro_usdt, outcome, user_id, created_at from deposit;
+
+-- By which transaction a withdrawal went out.
+create view payout_facts as
+  select withdrawal_id, txid from payout;
+
+-- Whose a deposit address is.
+create view wallet_address_facts as
+  select address, user_id from wallet_address;
+
+-- Whose saved addresses an address is among.
+create view whitelist_address_facts as
+  select user_id, wallet, removed_at from whitelist_address;
+
+-- Whether something about the chain waits for an operator.
+create view chain_alarm_facts as
+  select cleared_at from chain_alarm;
+
+-- The public half of the account key, and the address that withdrawals are paid from.
+create view wallet_key_facts as
+  select xpub, hot_address from wallet_key;
+
+-- When the signer was last heard.
+create view signer_heartbeat_facts as
+  select seen_at from signer_heartbeat;
+
+-- What a verdict left unpaid, as the check of all deals compares it.
+create view debt_facts as
+  select id, owed_micro, recipients, shares_micro, annulled_micro, annulled_by from debt;
+
+-- When the books were last found right.
+create view money_check_facts as
+  select verified_at, last_full_at from money_check;
+
+-- When payouts stood still, and why.
+create view money_halt_facts as
+  select id, reason, halted_by, halted_at, resumed_by, resumed_at, resume_reason from money_halt;
+
+-- Whether a merchant has a key that opens. Without anything of the key.
+create view merchant_key_facts as
+  select merchant_id, is_test, revoked_at from merchant_key;
+
+-- Who has linked a chat of Telegram.
+create view telegram_account_facts as
+  select user_id from telegram_account;
+
+-- Which endpoints fail. Without their secrets.
+create view webhook_endpoint_facts as
+  select id, is_test, is_active, last_success_at, last_failure_at, deleted_at from webhook_endpoint;
+
+-- What is on its way to an endpoint.
+create view webhook_delivery_facts as
+  select endpoint_id, state, created_at from webhook_delivery;
+
+-- What is still to be done outside, and what was given up. Without the letters.
+create view outbox_facts as
+  select done_at, failed_at from outbox;
+
+-- What was done, by whom and to what, with the hash that chains it.
+create view audit_facts as
+  select id, at, actor, action, subject, after, hash from audit;

@@ -11,7 +11,7 @@ export interface CheckTimes {
 export async function readCheckTimes(tx: Queryable): Promise<CheckTimes> {
   const { rows } = await sql<CheckTimes>`
     select verified_at as "verifiedAt", last_full_at as "lastFullAt", coalesce(verified_at < now() - interval '10 minutes', false) as "isLate"
-    from money_check
+    from money_check_facts
   `.execute(tables(tx))
   return rows[0] ?? { verifiedAt: null, lastFullAt: null, isLate: false }
 }
@@ -29,7 +29,7 @@ export async function lastHalts(tx: Queryable, limit: number): Promise<PastHalt[
   const { rows } = await sql<PastHalt>`
     select halted_at as "haltedAt", halted_by as "haltedBy", reason, resumed_at as "resumedAt", resumed_by as "resumedBy",
       resume_reason as "resumeReason"
-    from money_halt order by id desc limit ${limit}
+    from money_halt_facts order by id desc limit ${limit}
   `.execute(tables(tx))
   return rows
 }

@@ -44,10 +44,10 @@ export async function readCounts(
     select
       (select count(*)::int from (select from dispute_facts as dispute where ${openCases} and created_at < now() - make_interval(hours => ${replyHours})
         and coalesce(admitted_at, created_at) < now() - make_interval(hours => ${replyHours}) limit ${countedAtMost}) as queue) as "disputesOverdue",
-      (select count(*)::int from (select from withdrawal where state = 'confirmed' and amount_micro_usdt > ${approvalAbove}
+      (select count(*)::int from (select from withdrawal_facts where state = 'confirmed' and amount_micro_usdt > ${approvalAbove}
         limit ${countedAtMost}) as queue) as withdrawals,
       receipts.count as receipts, receipts.kopecks as "receiptsKopecks",
-      (select count(*)::int from (select from held_change where state = 'waiting' and expires_at > now()
+      (select count(*)::int from (select from held_change_facts where state = 'waiting' and expires_at > now()
         limit ${countedAtMost}) as queue) as "heldChanges",
       phones.count as phones, phones.methods as "hiddenMethods", hooks.count as webhooks, hooks.missing as undelivered,
       (select count(*)::int from (select from unparsed_kind_facts limit ${countedAtMost}) as queue) as messages,
@@ -55,8 +55,8 @@ export async function readCounts(
         select from person_facts where ${awaitsActivation} order by date_joined, id limit ${countedAtMost}) as queue) as users,
       (select date_joined from person_facts where ${awaitsActivation} order by date_joined, id limit 1) as "oldestUserAt",
       (select count(*)::int from job_report where ${isStuck}) as "stuckJobs",
-      (select count(*)::int from chain_alarm where cleared_at is null) as alarms,
-      exists (select from money_halt where resumed_at is null) as "isHalted"
+      (select count(*)::int from chain_alarm_facts where cleared_at is null) as alarms,
+      exists (select from money_halt_facts where resumed_at is null) as "isHalted"
     from (
       select count(*)::int as count, coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks from (
         select fate.receipt_id from receipt_fate_facts as fate where ${forStaff} order by fate.at desc limit ${countedAtMost}) as queue
@@ -65,8 +65,8 @@ export async function readCounts(
       select count(*)::int as count, coalesce(sum(hidden), 0)::int as methods from (${hiddenBySilence()}) as phone
     ) as phones, (
       select count(*)::int as count, coalesce(sum(missing.count), 0)::int as missing from (
-        select id from webhook_endpoint where ${isFailing} order by last_failure_at limit ${countedAtMost}) as endpoint
-      cross join lateral (select count(*) as count from (select from webhook_delivery where endpoint_id = endpoint.id and state = 'waiting'
+        select id from webhook_endpoint_facts where ${isFailing} order by last_failure_at limit ${countedAtMost}) as endpoint
+      cross join lateral (select count(*) as count from (select from webhook_delivery_facts where endpoint_id = endpoint.id and state = 'waiting'
         limit ${countedAtMost}) as queue) as missing
     ) as hooks
   `.execute(tables(tx))
@@ -193,7 +193,7 @@ export async function oldestHeld(tx: Queryable, limit: number): Promise<WaitingC
     select held.id, held.kind, held.subject, held.maker_id as "makerId", maker.username as maker, held.created_at as "createdAt",
       held.expires_at as "expiresAt"
     from (
-      select * from held_change where state = 'waiting' and expires_at > now() order by expires_at limit ${limit}
+      select * from held_change_facts where state = 'waiting' and expires_at > now() order by expires_at limit ${limit}
     ) as held join person_facts as maker on maker.id = held.maker_id
     order by held.expires_at
   `.execute(tables(tx))

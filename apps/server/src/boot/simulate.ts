@@ -92,10 +92,10 @@ async function leftBehind(dataDir: string, since: Date): Promise<LeftBehind> {
 async function count(client: pg.Client, since: Date): Promise<LeftBehind> {
   const { rows } = await client.query<LeftBehind>(
     `select
-       (select count(*)::int from outbox where done_at is null and failed_at is null) as "outboxWaiting",
-       (select count(*)::int from outbox where failed_at >= $1) as "outboxFailed",
-       (select count(*)::int from webhook_delivery where state = 'waiting') as "webhooksWaiting",
-       (select count(*)::int from webhook_delivery where state = 'failed' and created_at >= $1) as "webhooksFailed"`,
+       (select count(*)::int from outbox_facts where done_at is null and failed_at is null) as "outboxWaiting",
+       (select count(*)::int from outbox_facts where failed_at >= $1) as "outboxFailed",
+       (select count(*)::int from webhook_delivery_facts where state = 'waiting') as "webhooksWaiting",
+       (select count(*)::int from webhook_delivery_facts where state = 'failed' and created_at >= $1) as "webhooksFailed"`,
     [since],
   )
   const [left] = rows

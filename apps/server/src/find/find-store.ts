@@ -46,12 +46,12 @@ const disputes = (where: RawBuilder<unknown>) => sql`
 const deposits = (where: RawBuilder<unknown>) => sql`
   (select 'deposit' as kind, txid as id, txid as name, null::bigint as kopecks, amount_micro_usdt as micro, outcome as status,
     created_at as at, user_id::text as opens, ${named(sql`deposit.user_id`)} as first, null::text as second
-  from deposit where ${where} order by created_at desc limit ${most})`
+  from deposit_facts as deposit where ${where} order by created_at desc limit ${most})`
 
 const withdrawals = (where: RawBuilder<unknown>) => sql`
   (select 'withdrawal' as kind, id::text, address as name, null::bigint as kopecks, amount_micro_usdt as micro, state as status,
     created_at as at, user_id::text as opens, ${named(sql`withdrawal.user_id`)} as first, null::text as second
-  from withdrawal where ${where} limit ${most})`
+  from withdrawal_facts as withdrawal where ${where} limit ${most})`
 
 async function all(tx: Queryable, ...parts: RawBuilder<unknown>[]): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`${sql.join(parts, sql` union all `)}`.execute(tables(tx))
@@ -115,15 +115,15 @@ export const byTxid = (tx: Queryable, txid: string) =>
   all(
     tx,
     deposits(sql`txid = ${txid}`),
-    withdrawals(sql`id = (select withdrawal_id from payout where txid = ${txid})`),
+    withdrawals(sql`id = (select withdrawal_id from payout_facts where txid = ${txid})`),
   )
 
 export const byAddress = (tx: Queryable, address: string) =>
   all(
     tx,
     people(sql`id in (
-      select user_id from wallet_address where address = ${address}
-      union (select user_id from whitelist_address where wallet = ${address} and removed_at is null limit 20))`),
+      select user_id from wallet_address_facts where address = ${address}
+      union (select user_id from whitelist_address_facts where wallet = ${address} and removed_at is null limit 20))`),
     deposits(sql`to_address = ${address}`),
   )
 

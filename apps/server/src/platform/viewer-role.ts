@@ -8,7 +8,15 @@ export const viewerRole = 'florin_viewer'
 /** Tokens, codes, keys and letters: no screen shows them, so a view has no use for them. */
 const hidden = [
   ...['access_token', 'refresh_token', 'one_time_code', 'outbox', 'idempotency', 'installation'],
-  ...['pairing_key', 'telegram_key', 'upload_link', 'upload_piece', 'wallet_key', 'device_nonce'],
+  ...[
+    'pairing_key',
+    'telegram_key',
+    'upload_link',
+    'upload_piece',
+    'wallet_key',
+    'wallet_key_facts',
+    'device_nonce',
+  ],
   ...['second_factor', 'recovery_code'],
 ]
 

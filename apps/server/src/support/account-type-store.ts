@@ -15,7 +15,7 @@ export async function inUseBy(tx: Tx, userId: string): Promise<TypeUses> {
     select
       exists (select from deal_facts where trader_id = ${userId}) or exists (select from deal_facts where merchant_id = ${userId}) as "hasDeals",
       exists (select from payment_method_facts where owner_id = ${userId}) as "hasMethods",
-      exists (select from merchant_key where merchant_id = ${userId} and revoked_at is null) as "hasKeys",
+      exists (select from merchant_key_facts where merchant_id = ${userId} and revoked_at is null) as "hasKeys",
       exists (select from ledger.account where owner = ${userId} and asset = 'USDT' and balance <> 0)
         or exists (select from referral_code_facts where lead_id = ${userId}) as "hasIncome"
   `.execute(tables(tx))

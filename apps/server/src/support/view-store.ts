@@ -37,7 +37,7 @@ export async function seeUsers(tx: Queryable, ids: readonly string[]): Promise<S
       coalesce(available.balance, 0) as available_micro, coalesce(frozen.balance, 0) as frozen_micro
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join person_facts as person on person.id = wanted.id
-    left join wallet_address on wallet_address.user_id = person.id
+    left join wallet_address_facts as wallet_address on wallet_address.user_id = person.id
     left join ledger.account as available
       on available.owner = person.id and available.kind = 'available' and available.asset = 'USDT'
     left join ledger.account as frozen on frozen.owner = person.id and frozen.kind = 'frozen' and frozen.asset = 'USDT'

@@ -28,7 +28,7 @@ export async function findHead(tx: Queryable, userId: string): Promise<HeadRow |
       (select max(last_used_at) from session_facts where user_id = person.id and viewer_id is null) as last_seen_at,
       lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
       person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
-      exists (select from telegram_account where user_id = person.id) as has_telegram, person.wallet_output_permission
+      exists (select from telegram_account_facts where user_id = person.id) as has_telegram, person.wallet_output_permission
     from person_facts as person
     left join referral_code_facts as code on code.used_by = person.id
     left join person_facts as lead on lead.id = code.lead_id
@@ -77,7 +77,7 @@ export interface HeldOfPerson {
 export async function heldOf(tx: Queryable, userId: string): Promise<HeldOfPerson[]> {
   const { rows } = await sql<HeldOfPerson>`
     select held.id, held.kind, maker.username as maker, held.created_at
-    from held_change as held left join person_facts as maker on maker.id = held.maker_id
+    from held_change_facts as held left join person_facts as maker on maker.id = held.maker_id
     where held.state = 'waiting' and held.expires_at > now() and held.concerns @> array[${userId}]::uuid[]
     order by held.created_at desc limit 20
   `.execute(tables(tx))

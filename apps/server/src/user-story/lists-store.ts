@@ -120,7 +120,7 @@ export async function subjectsOf(tx: Queryable, userId: string): Promise<string[
     union all (select 'terminal:' || id from terminal_facts where owner_id = ${userId} limit 500)
     union all (select 'dispute:' || id from dispute_facts where trader_id = ${userId} or merchant_id = ${userId}
       order by number desc limit 500)
-    union all (select 'withdrawal:' || id from withdrawal where user_id = ${userId} order by created_at desc limit 500)
+    union all (select 'withdrawal:' || id from withdrawal_facts where user_id = ${userId} order by created_at desc limit 500)
   `.execute(tables(tx))
   return rows.map(({ subject }) => subject)
 }

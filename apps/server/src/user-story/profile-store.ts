@@ -64,7 +64,7 @@ export async function insertListed(tx: Tx, staffId: string, userIds: readonly st
 /** By the log, which nobody can shorten. Since midnight, as with profiles. */
 export async function countActsToday(tx: Tx, actor: string, action: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit where actor = ${actor} and action = ${action} and at >= current_date
+    select count(*)::int as count from audit_facts where actor = ${actor} and action = ${action} and at >= current_date
   `.execute(tables(tx))
   return rows[0]?.count ?? 0
 }
@@ -72,7 +72,7 @@ export async function countActsToday(tx: Tx, actor: string, action: string): Pro
 /** Whether an alarm about this was raised today. */
 export async function isAlarmed(tx: Tx, subject: string, limit: string): Promise<boolean> {
   const { rows } = await sql`
-    select from audit where subject = ${subject} and action = 'alarm.staff_limit' and at >= current_date
+    select from audit_facts where subject = ${subject} and action = 'alarm.staff_limit' and at >= current_date
       and after ->> 'limit' = ${limit}
   `.execute(tables(tx))
   return rows.length > 0

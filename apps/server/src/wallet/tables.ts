@@ -1,12 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface WalletTables {
-  wallet_key: {
-    id: Generated<number>
-    path: string
+  /** What the signer lets us read of its key. */
+  wallet_key_facts: {
     xpub: string
     hot_address: string
-    created_at: Generated<Date>
   }
   wallet_address: {
     address: string

@@ -142,9 +142,9 @@ export const dealInvariants: readonly Invariant[] = [
       ) as transfer
       left join dispute on dispute.id = split_part(transfer.reference, ':', 2)::uuid
       left join deal on deal.id = dispute.deal_id
-      left join debt on debt.id = dispute.id
+      left join debt_facts as debt on debt.id = dispute.id
       -- What an appeal's verdict took off the debt of the first one; nobody moved that much.
-      left join debt as annulled on annulled.id = dispute.appeal_of and annulled.annulled_by = dispute.id
+      left join debt_facts as annulled on annulled.id = dispute.appeal_of and annulled.annulled_by = dispute.id
       cross join lateral (
         select coalesce(sum(line.amount) filter (where line.owner = deal.trader_id), 0) as trader,
           coalesce(sum(line.amount) filter (where line.owner = deal.merchant_id), 0) as merchant

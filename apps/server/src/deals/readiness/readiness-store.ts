@@ -94,7 +94,7 @@ const fewDeals = 20
 export async function readMarket(tx: Queryable): Promise<Market> {
   const { rows } = await sql<{ deals: bigint; usual: bigint | null; best: number | null }>`
     select count(*) as deals, percentile_disc(0.5) within group (order by amount_kopecks) as usual,
-      (select max(shop.deposit_basis_points) from merchant_key join person_facts as shop on shop.id = merchant_key.merchant_id
+      (select max(shop.deposit_basis_points) from merchant_key_facts as merchant_key join person_facts as shop on shop.id = merchant_key.merchant_id
         where not merchant_key.is_test and merchant_key.revoked_at is null and shop.blocked_at is null and shop.is_activated) as best
     from (select amount_kopecks, is_test from deal order by created_at desc, id desc limit ${newestDeals}) as newest
     where not is_test

@@ -44,9 +44,9 @@ async function recordOf(tx: Queryable, details: CaseRecord['details']): Promise<
 /** Where the chained audit says how the case ended. */
 async function endInAudit(tx: Queryable, disputeId: string): Promise<CaseRecord['audit']> {
   const { rows } = await sql<{ id: string; hash: string }>`
-    select id::text as id, encode(hash, 'hex') as hash from audit
+    select id::text as id, encode(hash, 'hex') as hash from audit_facts
     where subject = ${`dispute:${disputeId}`} and action in ('dispute.decide', 'dispute.settle', 'dispute.withdraw')
-    order by audit.id desc limit 1
+    order by audit_facts.id desc limit 1
   `.execute(tables(tx))
   return rows[0]
 }

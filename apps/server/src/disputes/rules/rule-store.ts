@@ -48,7 +48,7 @@ export async function caseForRules(tx: Queryable, id: string): Promise<CaseForRu
   const { rows } = await sql<CaseForRules>`
     select dispute.deal_id as "dealId", dispute.trader_id as "traderId", dispute.status, dispute.reason,
       dispute.admitted_at is not null as "isAdmitted", dispute.appeal_of is not null as "isAppeal", dispute.is_test as "isTest",
-      coalesce(dispute.held_until > statement_timestamp(), false) or exists (select from held_change as held
+      coalesce(dispute.held_until > statement_timestamp(), false) or exists (select from held_change_facts as held
         where held.subject = 'dispute:' || dispute.id and held.kind = 'dispute.verdict' and held.state = 'waiting') as "isInHand",
       dispute.deal_status_before = 'complete' as "wasComplete", dispute.amount_kopecks as "amountKopecks",
       dispute.admitted_at as "admittedAt",

@@ -10,7 +10,7 @@ export interface WalletKey {
 /** Undefined until the signer has published it. */
 export async function findKey(tx: Queryable): Promise<WalletKey | undefined> {
   const row = await tables<WalletTables>(tx)
-    .selectFrom('wallet_key')
+    .selectFrom('wallet_key_facts')
     .select(['xpub', 'hot_address'])
     .executeTakeFirst()
   return row && { xpub: row.xpub, hotAddress: row.hot_address }

@@ -20,7 +20,7 @@ export function withdrawalGauges(metrics: Metrics, { db, settings }: PayoutParts
 /** 1 or 0; undefined where no signer has ever run. */
 async function isSignerUp(tx: Queryable): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from clock_timestamp() - seen_at)::float8 as seconds from signer_heartbeat
+    select extract(epoch from clock_timestamp() - seen_at)::float8 as seconds from signer_heartbeat_facts
   `.execute(tables(tx))
   const seconds = rows[0]?.seconds
   return seconds === undefined ? undefined : Number(seconds <= signerSilentAfterSeconds)
