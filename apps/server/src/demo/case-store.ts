@@ -15,7 +15,7 @@ export async function latestDeal(
 ): Promise<DemoDeal | undefined> {
   const { rows } = await sql<DemoDeal>`
     select deal.id, deal.trader_id as "traderId", deal.merchant_id as "merchantId", (deal.amount_kopecks / 100.0)::numeric(12, 2)::text as rubles
-    from deal join user_account as trader on trader.id = deal.trader_id join user_account as merchant on merchant.id = deal.merchant_id
+    from deal join person_facts as trader on trader.id = deal.trader_id join person_facts as merchant on merchant.id = deal.merchant_id
     where trader.email = ${pair.trader} and merchant.email = ${pair.merchant} and deal.status = ${pair.status} and deal.dispute_id is null
       and not deal.is_test
     order by deal.created_at desc limit 1
@@ -38,7 +38,7 @@ export async function unpaidTwice(tx: Queryable, ownerId: string, tail: string):
 /** Which of these notes have a case already: a start that was stopped goes on after them. */
 export async function knownNotes(tx: Queryable, notes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ comment: string }>`
-    select comment from dispute where comment = any (${[...notes]})
+    select comment from dispute_facts where comment = any (${[...notes]})
   `.execute(tables(tx))
   return new Set(rows.map(({ comment }) => comment))
 }
@@ -48,7 +48,7 @@ export async function casesWithoutExhibit(
   tx: Queryable,
 ): Promise<{ readonly id: string; readonly dealId: string }[]> {
   const { rows } = await sql<{ id: string; dealId: string }>`
-    select dispute.id, dispute.deal_id as "dealId" from dispute
+    select dispute.id, dispute.deal_id as "dealId" from dispute_facts as dispute
     where dispute.status in ('waiting', 'consideration', 'deepconsideration') and not dispute.is_test
       and not exists (select from case_exhibit where case_exhibit.dispute_id = dispute.id)
     order by dispute.created_at limit 200

@@ -30,7 +30,7 @@ export async function findPeople(tx: Queryable, emails: readonly string[]): Prom
           'terminalId', method.terminal_id, 'minDollars', method.min_dollars, 'maxDollars', method.max_dollars)
           order by method.created_at, method.id)
         from payment_method as method where method.owner_id = person.id and method.was_active), '[]') as methods
-    from user_account as person left join referral_code as referral on referral.used_by = person.id
+    from person_facts as person left join referral_code_facts as referral on referral.used_by = person.id
     where person.email = any (${[...emails]})
   `.execute(tables(tx))
   return rows
@@ -39,7 +39,7 @@ export async function findPeople(tx: Queryable, emails: readonly string[]): Prom
 /** Whoever has traded has a history of their own. */
 export async function haveTraded(tx: Queryable, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select from deal where not is_test and (trader_id = any (${[...userIds]}::uuid[]) or merchant_id = any (${[...userIds]}::uuid[]))
+    select from deal_facts where not is_test and (trader_id = any (${[...userIds]}::uuid[]) or merchant_id = any (${[...userIds]}::uuid[]))
     limit 1
   `.execute(tables(tx))
   return rows.length > 0
