@@ -96,6 +96,7 @@ test.each([
   ['/** Taken from deal to deal. */\n  // Told from deal to deal.', []],
   ['sql`select from rating_history`', []],
   ['sql`select 1 from rate as one, deal where true`', ['rate', 'deal']],
+  ['const joins = sql`deal as one left join rate on true`', ['deal', 'rate']],
   ['sql`select 1 where 1 is distinct from deal.id`', []],
 ])('in %s the tables are found', (source, expected) => {
   const known = new Set(['deal', 'user_account', 'rate', 'outbox'])

@@ -187,8 +187,20 @@ export function readersOf(
   return readers
 }
 
-const naming =
-  /\b(?:from|join|into|update|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)\b(?!\.)|(?<=\bfrom\s+[a-z_]+(?:\s+as\s+[a-z_]+)?,\s+)([a-z_]+)\b|\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/g
+/** The ways in which SQL names a table; each has its name in a group. */
+const naming = new RegExp(
+  [
+    /\b(?:from|join|into|update|truncate|lock table)\s+(?:only\s+)?"?([a-z_]+)\b(?!\.)/,
+    // The second of `from receipt as one, deal`.
+    /(?<=\bfrom\s+[a-z_]+(?:\s+as\s+[a-z_]+)?,\s+)([a-z_]+)\b/,
+    // A part of a query that begins with a table: `receipt join receipt_fate`.
+    /`\s*([a-z_]+)(?=\s+(?:as\s+[a-z_]+\s+)?(?:(?:left|cross)\s+)?join\b)/,
+    /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\(\s*'([a-z_]+)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
 
 /** The tables that a TypeScript file names in its SQL. */
 export function tablesNamedIn(source: string, tables: ReadonlySet<string>): Set<string> {
