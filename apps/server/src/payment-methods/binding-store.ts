@@ -118,15 +118,10 @@ export async function methodsReadBy(
 ): Promise<ReadMethod[]> {
   if (readers.length === 0) return []
   const { rows } = await sql<ReadRow>`
-    select method.* from unnest(${readers.map((one) => one.terminalId)}::uuid[], ${readers.map((one) => one.bank)}::text[])
-      as reader (terminal_id, bank)
-    cross join lateral (
-      select id, terminal_id, bank, owner_id, name, card_tail, phone_tail, account_tail, is_active from payment_method
-      where terminal_id = reader.terminal_id and bank = reader.bank
-      -- A fence: phone by phone, by its index.
-      offset 0
-    ) as method
-    order by method.id
+    select id, terminal_id, bank, owner_id, name, card_tail, phone_tail, account_tail, is_active
+    from unnest(${readers.map((one) => one.terminalId)}::uuid[], ${readers.map((one) => one.bank)}::text[]) as reader (terminal_id, bank)
+    join payment_method using (terminal_id, bank)
+    order by id
   `.execute(tables(tx))
   return rows.map(toReadMethod)
 }
