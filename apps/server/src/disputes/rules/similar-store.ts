@@ -36,22 +36,21 @@ export async function casesNearby(
     amountKopecks,
   }: { readonly id: string; readonly reason: DisputeReason; readonly amountKopecks: bigint },
 ): Promise<DecidedCase[]> {
+  const mostOf = (one: DisputeReason) => (one === reason ? ofSameReason : ofAnother)
   const nearest = (where: 'above' | 'below') => {
     const [bound, order] =
       where === 'above'
         ? [sql`between ${amountKopecks}::bigint and ${amountKopecks * 10n}::bigint`, sql`asc`]
         : [sql`between ${amountKopecks / 10n}::bigint and ${amountKopecks - 1n}::bigint`, sql`desc`]
-    return sql`(select known.* from dispute_facts as known where ${isDecided} and known.reason = looked.reason
+    return sql`(select known.* from dispute_facts as known where ${isDecided} and known.reason = wanted.reason
       and known.amount_kopecks ${bound} and known.id <> ${id}
-      order by known.amount_kopecks ${order}, known.id ${order} limit looked.most)`
+      order by known.amount_kopecks ${order}, known.id ${order} limit wanted.most)`
   }
   const { rows } = await sql<DecidedCase>`
     select dispute.id, dispute.number, dispute.reason, deal.bank, deal.order_type as "orderType", dispute.opened_by as "openedBy",
       dispute.deal_status_before as "statusBefore", dispute.amount_kopecks as "amountKopecks", substr(dispute.status, 19) as towards,
       greatest(0, extract(epoch from dispute.decided_at - coalesce(dispute.admitted_at, dispute.created_at) - dispute.paused)::float8 / 3600) as hours
-    from unnest(${[...disputeReasons]}::text[]) as wanted (reason)
-    cross join lateral (select wanted.reason, case when wanted.reason = ${reason} then ${ofSameReason}::int else ${ofAnother}::int end as most
-      offset 0) as looked
+    from unnest(${[...disputeReasons]}::text[], ${disputeReasons.map(mostOf)}::int[]) as wanted (reason, most)
     cross join lateral (${nearest('above')} union all ${nearest('below')}) as dispute
     -- A fence: one look at a time. A join would read all deals.
     cross join lateral (select bank, order_type from deal_facts as deal where deal.id = dispute.deal_id offset 0) as deal
