@@ -11,8 +11,7 @@ const lateHours = 24
 export const span = sql`cross join lateral (
     select coalesce((select shown.at from payer_event as shown where shown.deal_id = deal.id and shown.slot = 0), deal.created_at)
       as shown_at, min(event.at) as ended_at from deal_event as event
-    where event.deal_id = deal.id and event.from_status in ('pending', 'verification') and event.to_status not in ('pending', 'verification')
-    offset 0) as span`
+    where event.deal_id = deal.id and event.from_status in ('pending', 'verification') and event.to_status not in ('pending', 'verification')) as span`
 
 /** Phones on which its method's money may have been seen: the method's now, and every other one of its owner. */
 const phones = sql`array(select terminal.id from terminal_facts as terminal where terminal.owner_id = deal.trader_id and terminal.deleted_at is null
