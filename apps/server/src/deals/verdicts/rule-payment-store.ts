@@ -21,8 +21,7 @@ const phones = sql`array(select terminal.id from terminal_facts as terminal wher
 export const receiptsOfSum = sql`cross join lateral (
     select receipt.* from receipt_facts as receipt where receipt.terminal_id = any (${phones}) and receipt.amount_kopecks = deal.amount_kopecks
       and receipt.received_at between span.shown_at and span.ended_at + make_interval(hours => ${sql.lit(lateHours)})
-      and receipt.owner_id = deal.trader_id
-    offset 0) as receipt`
+      and receipt.owner_id = deal.trader_id) as receipt`
 
 export interface PossiblePayment {
   readonly id: string
