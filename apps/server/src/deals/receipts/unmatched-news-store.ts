@@ -8,7 +8,7 @@ import { type Tx, tables } from '../../platform/database.ts'
  */
 export async function tellOnlyShop(tx: Tx, receiptId: string): Promise<void> {
   await sql`
-    with own as materialized (
+    with own as (
       select deal.merchant_id, deal.is_test, deal.order_id, deal.status, deal.created_at
       from receipt_facts as receipt
       cross join lateral (
@@ -17,13 +17,11 @@ export async function tellOnlyShop(tx: Tx, receiptId: string): Promise<void> {
         select id from payment_method_facts where receipt.payment_method_id is null and receipt.card_tail is null
           and terminal_id = receipt.terminal_id and bank = receipt.bank
       ) as method
-      cross join lateral (
-        -- By the index of a trader's deals: no index has the method, and what fits nothing is rare.
-        select * from deal where deal.trader_id = receipt.owner_id and deal.payment_method_id = method.id
-          and deal.created_at > receipt.received_at - interval '50 hours'
-          and deal.created_at - interval '3 minutes' <= receipt.received_at
-          and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours') offset 0
-      ) as deal
+      -- By the index of a trader's deals: no index has the method, and what fits nothing is rare.
+      join deal on deal.trader_id = receipt.owner_id and deal.payment_method_id = method.id
+        and deal.created_at > receipt.received_at - interval '50 hours'
+        and deal.created_at - interval '3 minutes' <= receipt.received_at
+        and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
       where receipt.id = ${receiptId}
     ), shop as (
       select merchant_id, is_test from own group by 1, 2
