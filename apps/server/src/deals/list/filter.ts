@@ -70,7 +70,7 @@ export function conditions(filter: DealFilter): RawBuilder<unknown> {
     ...(filter.viewer === 'trader' ? [sql`deal.trader_id = ${filter.userId}`] : []),
     ...(filter.viewer === 'merchant' ? [sql`deal.merchant_id = ${filter.userId}`] : []),
     ...(hasEveryStatus(filter) ? [] : [statusIn(filter)]),
-    ...(filter.banks.length === 0 ? [] : [sql`deal.bank = any (${filter.banks})`]),
+    ...(filter.banks.length === 0 ? [] : [bankIn(filter)]),
     ...(filter.from ? [sql`deal.created_at >= ${filter.from}`] : []),
     ...(filter.until ? [sql`deal.created_at < ${filter.until}`] : []),
     ...(filter.search === '' ? [] : [searched(filter)]),
@@ -78,12 +78,17 @@ export function conditions(filter: DealFilter): RawBuilder<unknown> {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** One alone is written out: only then the database knows that an index by status and time has it in order. */
+/** One alone is written out: only then the database knows that an index by status, or by bank, and time has it in order. */
 function statusIn({ statuses }: DealFilter): RawBuilder<boolean> {
   const [only] = statuses
   return only && statuses.length === 1
     ? sql`deal.status = ${sql.lit(only)}`
     : sql`deal.status = any (${statuses})`
+}
+
+function bankIn({ banks }: DealFilter): RawBuilder<boolean> {
+  const [only] = banks
+  return banks.length === 1 ? sql`deal.bank = ${only}` : sql`deal.bank = any (${banks})`
 }
 
 /** Whether the counters know everything that is asked. What they do not know is counted deal by deal. */

@@ -44,6 +44,10 @@ beforeAll(async () => {
      select $1, 1000000000 + n, gen_random_uuid(), now() from generate_series(1, 20000) as n`,
     [trader.methodId],
   )
+  await world.query(
+    `update deal set bank = 'rare' where id in (
+       select id from (select id, row_number() over (order by created_at) as n from deal) as one where n % 1000 = 0)`,
+  )
   await world.query('vacuum analyze deal, deal_failed, deal_day, amount_reservation')
 }, 120_000)
 
@@ -139,6 +143,29 @@ test.each(['amount', 'profit'] as const)(
     }
   },
 )
+
+test('support’s deals of a rare bank are found without reading the others', async () => {
+  const { db } = world.florin.services
+  const orders: Partial<DealFilter>[] = [{}, { order: 'asc' }, { sort: 'amount' }, { sort: 'profit' }]
+  const fewer: Partial<DealFilter>[] = [{}, { statuses: ['complete'] }, { from: day(90), until: day(3) }]
+  for (const wish of orders.flatMap((order) => fewer.map((more) => ({ ...order, ...more })))) {
+    const filter = filterFor('support', { ...wish, banks: ['rare'] })
+    const [total, read] = await db.write(async (tx) => {
+      const before = await rowsRead(connectionOf(tx), 'deal')
+      const { total } = await pageOfDeals(tx, filter, page(0))
+      return [total, (await rowsRead(connectionOf(tx), 'deal')) - before]
+    })
+    expect(total, JSON.stringify(wish)).toBeGreaterThan(10)
+    // Counted, put in order, and shown: three times the 55 that there are.
+    expect(read, JSON.stringify(wish)).toBeLessThanOrEqual(3 * 55)
+  }
+})
+
+test('of a common bank they are counted and put in order by its index', async () => {
+  const filter = filterFor('support', { banks: ['sberbank'] })
+  const plan = await plansOf((tx) => pageOfDeals(tx, filter, page(20_000)))
+  expect(plan.match(/Index Only Scan using deal_of_bank/g)).toHaveLength(2)
+})
 
 test.each(['amount', 'profit'] as const)('a page by %s goes by an index, both ways', async (sort) => {
   for (const viewer of people) {
