@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../test/free-port.ts'
 import { readMail } from '../http/eml.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
 import { parseSender } from './mail-message.ts'
@@ -291,7 +292,7 @@ describe('a mail server', () => {
   })
 })
 
-async function listening(onSocket: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
+async function listening(onSocket: (socket: Socket) => void): Promise<{ port: number }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined))
@@ -302,13 +303,7 @@ async function listening(onSocket: (socket: Socket) => void): Promise<{ port: nu
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { server, port: (server.address() as AddressInfo).port }
-}
-
-async function freePort(): Promise<number> {
-  const { server, port } = await listening(() => undefined)
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return { port: (server.address() as AddressInfo).port }
 }
 
 describe('the settings of mail', () => {

@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { eventData } from '@florin/contract/event-data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../test/free-port.ts'
 import { useWorld } from '../../test/world.ts'
 import { newShop, orderInput, type Shop, setRate } from '../deals/test/shop.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
@@ -351,13 +351,4 @@ async function startProgram(tongue: 'mjs' | 'py' | 'php', file: string, secret: 
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
 import { nobody, pickAccount, spawnAs } from './account.ts'
 import { linkLibraries, locateBinaries } from './binaries.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './index.ts'
@@ -255,15 +255,6 @@ test('a cluster that cannot start says why in its own words', async () => {
 function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
   // Waiting for the disk proves nothing here; a killed process loses nothing the kernel has.
   return startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' }, ...options })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
