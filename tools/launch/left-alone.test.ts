@@ -17,7 +17,13 @@ const { whenLeftAlone } = await import(process.argv[1])
 const tell = (word) => appendFileSync(process.argv[2], word + '\\n')
 whenLeftAlone(() => { tell('alone'); process.exit() }, 50)
 tell('here')
-setTimeout(() => tell('stays'), 1500)
+// Counted from the shell's end: on a busy machine that may be long after our begin.
+const above = process.ppid
+const look = setInterval(() => {
+  if (process.ppid === above) return
+  clearInterval(look)
+  setTimeout(() => tell('stays'), 500)
+}, 20)
 `
 
 /** As npm does it: a shell that begins the program and waits for it. What the program wrote until its shell was ended and after. */
