@@ -1,5 +1,6 @@
 import { type Access, contract, type Endpoint } from '@florin/contract'
 import type { Plugin } from 'vite'
+import { isFirstCall } from './first-calls.ts'
 
 type Published = Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>>
 
@@ -9,9 +10,10 @@ type Published = Record<string, Pick<Endpoint, 'method' | 'path' | 'access' | 'u
  */
 const lists: Readonly<Record<string, (call: string, endpoint: Endpoint) => boolean>> = {
   'virtual:florin-routes': (call, endpoint) =>
-    !isForPrograms(endpoint.access) && !isFile(endpoint) && !isLater(endpoint) && !isForPayers(call),
-  // Fetched with the first of these calls: the first screens need none of them.
-  'virtual:florin-later-routes': (_call, endpoint) => isLater(endpoint),
+    !isForPrograms(endpoint.access) && !isFile(endpoint) && !isForPayers(call) && !isLater(call, endpoint),
+  // Fetched on the way to a later screen, or with the first of these calls.
+  'virtual:florin-later-routes': (call, endpoint) =>
+    !isForPrograms(endpoint.access) && !isFile(endpoint) && !isForPayers(call) && isLater(call, endpoint),
   'virtual:florin-pay-routes': isForPayers,
 }
 
@@ -26,51 +28,9 @@ function isFile({ path }: Endpoint): boolean {
   return notCalled.test(path)
 }
 
-/** What nobody does first: with one case, one phone, one method, and what settings, the wallet and a shop's and a lead's screens ask. */
-const laterPaths = [
-  '/account/integration/deliveries/',
-  '/account/integration/keys/',
-  '/account/integration/otp/',
-  '/account/integration/settlement/',
-  '/account/integration/test-order/',
-  '/account/integration/webhooks/:id/',
-  '/account/lead/refferal/',
-  '/account/shop/orders/',
-  '/account/user/change-avatar/',
-  '/account/user/change-email/',
-  '/account/user/change-payment-limits/',
-  '/account/user/change-username/',
-  '/account/user/sessions/',
-  '/account/wallet/address/',
-  '/account/wallet/white/',
-  '/account/wallet/withdraw/',
-  '/api/account/change_notify_settings/',
-  '/api/account/get_tg_key/',
-  '/api/account/payouts/history/',
-  '/api/account/payouts/order/',
-  '/api/account/payouts/request/',
-  '/api/account/payouts/statement/',
-  '/api/account/refresh/tg_key/',
-  '/api/account/statement/',
-  '/api/account/tg_action/',
-  '/api/payments/:id/',
-  '/api/terminals/:id/',
-  '/api/v1/disputes/:id/',
-  '/api/v1/payments/:id/',
-  '/api/v1/payments/create/',
-  '/api/v1/payments/unassigned/',
-  '/api/v1/push/:id/',
-  '/api/v1/receipts/',
-  '/api/v1/terminal-app/',
-  '/api/v1/terminals/:id/',
-  '/api/v1/transactions/export/',
-  '/api/v1/upload-links/',
-  '/terminals/:id/',
-  '/user/terminal/',
-]
-
-function isLater({ access, path }: Endpoint): boolean {
-  return access === 'staff' || laterPaths.some((start) => path.startsWith(start))
+/** Staff's, and whatever no first screen asks. */
+function isLater(call: string, { access }: Endpoint): boolean {
+  return access === 'staff' || !isFirstCall(call)
 }
 
 function isForPayers(call: string): boolean {

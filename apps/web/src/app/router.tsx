@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { fetchLaterRoutes } from '../lib/route.ts'
 import { AuthGuard, CheckingAuth } from './guards/auth-guard.tsx'
 import { isOfLaterScreen } from './later-paths.ts'
 import { lazyScreen } from './lazy-screen.ts'
@@ -63,6 +64,7 @@ export function createRouter() {
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
       if (!isOfLaterScreen(path)) return
+      fetchLaterRoutes()
       const { laterScreens } = await import('./later-screens.ts')
       patch(shellId, laterScreens.map(withBoundary))
     },

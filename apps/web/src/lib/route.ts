@@ -3,9 +3,14 @@ import type { Endpoint, EndpointName } from '@florin/contract'
 
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>
 
-/** How a call is made. Those of staff, of one case and of one phone are fetched with the first of them; all others are known at once. */
+/** How a call is made. What the first screens ask is known at once (`vite/first-calls.ts`); all others are fetched together. */
 export function routeOf(name: EndpointName): Route | Promise<Route> {
   return routes[name] ?? laterRoute(name)
+}
+
+/** On the way to a later screen. If that fails, its first call tries again. */
+export function fetchLaterRoutes(): void {
+  import('virtual:florin-later-routes').catch(() => undefined)
 }
 
 async function laterRoute(name: EndpointName): Promise<Route> {
