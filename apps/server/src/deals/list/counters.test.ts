@@ -39,7 +39,7 @@ const foldAll = () =>
       'select from deal_event where written_in >= (select folded_below from deal_fold)',
     )
     expect(left).toEqual([])
-  }, 50_000)
+  }, 100_000)
 const people = () =>
   [
     ['trader', trader.id],
