@@ -6,9 +6,9 @@ import { Person } from '../simulator/person.ts'
 import { newTally } from '../simulator/tally.ts'
 import { Trader } from '../simulator/trader.ts'
 import { TraderBank } from '../simulator/trader-bank.ts'
+import { accountsOf } from './accounts-of.ts'
 import { connectPhones, type DemoTrader, type Place, phoneOf } from './connect-phones.ts'
 import { type KnownDemoTrader, openDemoMemory } from './memory.ts'
-import { accountsOf } from './accounts-of.ts'
 
 /**
  * The demo's own traders with a phone that works. Vera Orlova is not among them: her phone is the silent one that support looks after.

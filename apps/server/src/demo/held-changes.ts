@@ -52,6 +52,8 @@ export async function makeDemoHeld(parts: HeldDemoParts): Promise<void> {
 /** Also of an earlier start, and however it was decided. */
 async function hasAsked(tx: Tx, makerId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('demo.held'))`.execute(tables(tx))
-  const { rows } = await sql`select from held_change_facts where maker_id = ${makerId} limit 1`.execute(tables(tx))
+  const { rows } = await sql`select from held_change_facts where maker_id = ${makerId} limit 1`.execute(
+    tables(tx),
+  )
   return rows.length > 0
 }

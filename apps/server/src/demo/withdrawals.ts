@@ -59,6 +59,8 @@ async function withdraw(
 }
 
 async function hasAsked(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from withdrawal_facts where user_id = ${userId} limit 1`.execute(tables(tx))
+  const { rows } = await sql`select from withdrawal_facts where user_id = ${userId} limit 1`.execute(
+    tables(tx),
+  )
   return rows.length > 0
 }

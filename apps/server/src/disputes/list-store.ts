@@ -81,7 +81,9 @@ function chosen(filter: DisputeFilter, { offset, limit }: Place): RawBuilder<unk
     return sql`select dispute.id, dispute.number, ${anyPlace(filter)} as place from dispute_facts as dispute
       where ${visible(filter)} and ${searched(filter)} and ${inGroups(filter)} ${slice}`
   const parts = filter.groups.map(
-    (group) => sql`(select dispute.id, dispute.number, ${placeIn(filter, group)} as place from dispute_facts as dispute
+    (
+      group,
+    ) => sql`(select dispute.id, dispute.number, ${placeIn(filter, group)} as place from dispute_facts as dispute
       where ${visible(filter)} and dispute.status = ${sql.lit(group.status)} and dispute.waits_for = ${sql.lit(group.waitsFor)}
       order by ${withinGroup(filter)} limit ${sql.lit(offset + limit)})`,
   )

@@ -23,9 +23,9 @@ export async function dealsWithCases(tx: Queryable, dealIds: readonly string[]):
 }
 
 export async function dealStartedAt(tx: Queryable, dealId: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select created_at as at from deal_facts where id = ${dealId}`.execute(
-    tables(tx),
-  )
+  const { rows } = await sql<{
+    at: Date
+  }>`select created_at as at from deal_facts where id = ${dealId}`.execute(tables(tx))
   const [row] = rows
   if (!row) throw new Error(`Deal ${dealId} has a case and no row`)
   return row.at

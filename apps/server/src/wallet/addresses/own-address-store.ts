@@ -17,6 +17,8 @@ export async function isOurs(tx: Queryable, address: string): Promise<boolean> {
 
 /** Undefined until the signer has published its keys. */
 export async function hotAddress(tx: Queryable): Promise<string | undefined> {
-  const { rows } = await sql<{ hot_address: string }>`select hot_address from wallet_key_facts`.execute(tables(tx))
+  const { rows } = await sql<{ hot_address: string }>`select hot_address from wallet_key_facts`.execute(
+    tables(tx),
+  )
   return rows[0]?.hot_address
 }
