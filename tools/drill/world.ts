@@ -56,6 +56,9 @@ export interface DrillWorld {
 /** A clock of five minutes, and what it takes to notice. */
 const settlesWithinMs = 8 * 60_000
 
+/** Nobody takes more than some forty deals a minute, with two methods. */
+const tradersFor = (rate: number) => Math.max(6, Math.ceil(rate * 1.5))
+
 export async function openWorld(
   { options, dataDir, say, signal }: DrillParts,
   input: WorldInput = {},
@@ -117,7 +120,7 @@ export async function openWorld(
     telegramUrl: outside.telegram.url,
     hooksPort: at('hooks'),
     rate: input.rate ?? options.rate,
-    traders: 6,
+    traders: tradersFor(input.rate ?? options.rate),
     shops: 3,
     seed: options.seed,
   }
