@@ -111,7 +111,7 @@ function judgeOrders(
     if (ids.size > 1) found.push(finding('doubled', `one external_id (${externalId}), ${ids.size} orders`))
   for (const order of orders) {
     if (!askedIds.has(order.externalId))
-      found.push(finding('made up', `order ${order.id} exists and nobody has askedIds for it`))
+      found.push(finding('made up', `order ${order.id} exists and nobody has asked for it`))
     if (!ended.includes(order.status))
       found.push(finding('late', `order ${order.id} is still ${order.status}`))
     if (order.lateSeconds > toleratedSeconds)

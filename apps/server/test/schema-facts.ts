@@ -62,7 +62,7 @@ const questions: Record<string, string> = {
 export async function schemaFacts(client: Client): Promise<SchemaFacts> {
   const facts: SchemaFacts = {}
   for (const [kind, question] of Object.entries(questions))
-    facts[kind] = await linesOf(client, `select fact from (${question}) as request (fact) order by fact`)
+    facts[kind] = await linesOf(client, `select fact from (${question}) as question (fact) order by fact`)
   facts.row = await allRows(client)
   return facts
 }

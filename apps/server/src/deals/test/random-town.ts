@@ -46,7 +46,7 @@ async function seenIn(world: World): Promise<Seen> {
     `select count(*)::int as cases, count(*) filter (where is_over_limit)::int as beyond,
       count(*) filter (where status = 'completed_towards_merchant')::int as lost, count(*) filter (where status = 'completed_towards_trader')::int as won,
       count(*) filter (where appeal_of is not null)::int as appeals, count(*) filter (where withdrawn_at is not null)::int as withdrawn,
-      count(*) filter (where ignored_at is not null)::int as ignored, count(*) filter (where question is not null)::int as request,
+      count(*) filter (where ignored_at is not null)::int as ignored, count(*) filter (where question is not null)::int as asked,
       (select count(*)::int from debt) as debts from dispute`,
   )
   return seen

@@ -29,8 +29,8 @@ describe('what each reason asks for', () => {
     for (const { key, side, kind, is_required: isRequired } of checklistOf(reason)) {
       if (side !== 'trader' || kind === 'server' || !isRequired) continue
       expect(itemsWithText).toContain(key)
-      expect(enMail).toHaveProperty([`request.${key}`])
-      expect(ruMail).toHaveProperty([`request.${key}`])
+      expect(enMail).toHaveProperty([`asked.${key}`])
+      expect(ruMail).toHaveProperty([`asked.${key}`])
     }
   })
 
