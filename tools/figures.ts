@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseArgs } from 'node:util'
+import { statementsIn } from './raw-sql.ts'
 
 /**
  * How large the house is and how it is divided: `node tools/figures.ts [a checkout]`. The figures of docs/house.md come from here, those of
@@ -71,6 +72,11 @@ function linesOfFunction(text: string): number {
   return text.slice(0, end === -1 ? undefined : end).split('\n').length
 }
 
+const statements = code
+  .filter(({ path }) => path.startsWith('apps/server/src/'))
+  .map(({ text }) => statementsIn(text))
+const total = (kind: 'raw' | 'built') => statements.reduce((all, one) => all + one[kind], 0)
+
 const functions = sqlFunctions()
 const folders = fullestFolders()
 const rows: [string, string | number][] = [
@@ -83,6 +89,7 @@ const rows: [string, string | number][] = [
   ['lines of SQL', sum(sql)],
   ['SQL functions; most texts of one', `${functions.names}; ${functions.most}`],
   ['lines of superseded function text', functions.superseded],
+  ['statements that are built; written as SQL', `${total('built')}; ${total('raw')}`],
   ['folders with more than 40 source files', folders.filter(([, count]) => count > 40).length],
   ...folders.slice(0, 8).map(([folder, count]): [string, number] => [`source files in ${folder}`, count]),
 ]
