@@ -10,8 +10,10 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
 
-/** What the docs describe, not what they tell of the past: a decision's page may name what it took away. */
-const pages = files.filter((path) => /^(README|SECURITY|docs\/(flows\/)?[\w-]+)\.md$/.test(path))
+/** Pages that describe the present. `bench/log.md` and `CHANGELOG.md` tell of the past and may name what is gone. */
+const pages = files.filter((path) =>
+  /^(README|SECURITY|bench\/README|docs\/((flows|decisions)\/)?[\w-]+)\.md$/.test(path),
+)
 
 /** What only the operator's own machine has, and a setting of Node's own. */
 const elsewhere = ['deploy/.env', 'deploy/tls', 'deploy/signer', 'deploy/secrets']
@@ -44,6 +46,14 @@ test('every link of a page leads to a file', () => {
   const all = files.filter((path) => path.endsWith('.md'))
 
   expect(all.flatMap((page) => deadLinks(page, read(page), new Set(files)))).toEqual([])
+})
+
+test('a decision fits one page: the decision, its figure, its cost', () => {
+  const decisions = files.filter((path) => path.startsWith('docs/decisions/'))
+  const long = decisions.filter((path) => read(path).split(/\s+/).length > 500)
+
+  expect(decisions.length).toBeGreaterThan(20)
+  expect(long).toEqual([])
 })
 
 test('a link to nothing would be found, one to a folder or out of the house is none', () => {
