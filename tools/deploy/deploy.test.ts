@@ -10,7 +10,8 @@ const source = ['config.ts', 'platform/support-contacts.ts']
   .join('\n')
 const known = new Set([...source.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!))
 // PostgreSQL's own image and our own file of values name these.
-const others = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+const passwords = ['POSTGRES_PASSWORD', 'FLORIN_PASSWORD', 'SIGNER_PASSWORD']
+const others = ['POSTGRES_USER', 'POSTGRES_DB', ...passwords]
 
 test('every setting that the compose file gives is one that Florin reads', () => {
   const given = settingNames(readDeploy('compose.yaml')).filter((name) => !others.includes(name))
@@ -24,7 +25,7 @@ test('what the compose file wants of its file of values stands in the example, a
 })
 
 test('what production demands is demanded before a container starts', () => {
-  for (const name of ['PUBLIC_URL', 'MAIL_URL', 'RATE_SOURCES', 'TRON_URL', 'POSTGRES_PASSWORD'])
+  for (const name of ['PUBLIC_URL', 'MAIL_URL', 'RATE_SOURCES', 'TRON_URL', ...passwords])
     expect(readDeploy('compose.yaml')).toContain(`\${${name}:?set ${name} in deploy/.env}`)
 })
 
@@ -56,12 +57,27 @@ test('the signer’s role is told to the signer alone', () => {
   expect(readers).toEqual(['florin-signer.service'])
   expect(settingNames(readDeploy('systemd', 'env.signer.example'))).toEqual(['SIGNER_DATABASE_URL'])
   expect(settingNames(readDeploy('systemd', 'env.example'))).not.toContain('SIGNER_DATABASE_URL')
-  const services = readDeploy('compose.yaml').split(/^(?= {2}[a-z0-9-]+:)/m)
-  const waiting = services
-    .filter((text) => text.includes('SIGNER_DATABASE_URL'))
-    .map((text) => text.trim().split(':')[0])
-  expect(waiting).toEqual(['signer'])
+  expect(servicesNaming('SIGNER_DATABASE_URL')).toEqual(['signer'])
 })
+
+test('in containers the signer’s password is the signer’s and the database’s, and the superuser’s the database’s alone', () => {
+  expect(servicesNaming('SIGNER_PASSWORD')).toEqual(['postgres', 'signer'])
+  expect(servicesNaming('POSTGRES_PASSWORD')).toEqual(['postgres'])
+  // What all services are given stands before them.
+  const shared = readDeploy('compose.yaml').split(/^services:$/m)[0]!
+  expect(shared).not.toMatch(/SIGNER_PASSWORD|POSTGRES_PASSWORD/)
+  expect(shared).toContain('postgres://florin:${FLORIN_PASSWORD:')
+  expect(readDeploy('compose.yaml')).toMatch(/^ +POSTGRES_USER: postgres$/m)
+  expect(readDeploy('compose.yaml')).toContain(
+    "'./postgres/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro'",
+  )
+})
+
+/** Which services of the compose file name a setting. */
+function servicesNaming(setting: string): string[] {
+  const services = readDeploy('compose.yaml').split(/^(?= {2}[a-z0-9-]+:)/m)
+  return services.filter((text) => text.includes(setting)).map((text) => text.trim().split(':')[0]!)
+}
 
 test('the units keep PostgreSQL in a folder that only their users may enter, where the settings look for it', () => {
   const unit = readDeploy('systemd', 'florin-database.service')

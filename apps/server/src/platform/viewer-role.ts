@@ -53,9 +53,14 @@ async function isShared(product: pg.Client): Promise<boolean> {
   return rows[0]?.isShared ?? false
 }
 
+/** An administrator may have made the role and granted it: then the product needs no right to grant roles. */
 async function makeRole(client: pg.Client, product: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [viewerRole])
-  if (rowCount === 0) await createRole(client)
+  const { rows } = await client.query<{ isGranted: boolean }>(
+    `select pg_has_role($2, oid, 'set') as "isGranted" from pg_roles where rolname = $1`,
+    [viewerRole, product],
+  )
+  if (rows[0]?.isGranted) return
+  if (rows.length === 0) await createRole(client)
   await client.query(
     `grant ${viewerRole} to ${client.escapeIdentifier(product)} with inherit false, set true`,
   )
