@@ -1,6 +1,6 @@
 declare const isAccount: unique symbol
 
-/** Whose pocket. The asset comes with the amount, so one account name serves USDT, USDT_TEST and roubles. */
+/** The owner of an account. The asset comes with the amount, so one account name serves USDT, USDT_TEST and roubles. */
 export interface Account {
   readonly owner: string
   readonly kind: UserAccountKind | HouseAccountKind

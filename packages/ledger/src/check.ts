@@ -1,6 +1,6 @@
 import { type Query, rowsOf, type Whole } from './query.ts'
 
-/** A promise about money that can be looked at any moment, under load and after any crash. */
+/** A promise about money that can be checked at any moment, under load and after any crash. */
 export interface Invariant {
   readonly id: string
   readonly promise: string
@@ -8,13 +8,13 @@ export interface Invariant {
   broken(scope: CheckScope): string
 }
 
-/** What to look at. The numbers go into the query as they are: it is planned for them. */
+/** What to check. The numbers go into the query as literals: it is planned for them. */
 export interface CheckScope {
-  /** Transfers up to this number were looked at before, and nothing can appear among them any more. */
+  /** Transfers up to this number were checked before, and no new one can appear among them. */
   readonly after: bigint
   /** And so was what transactions below this number have written; what is no transfer goes by it. */
   readonly since: bigint
-  /** Accounts looked at although nothing moved there, so that in time all are. */
+  /** Accounts that are checked although nothing moved there, so that in time all are. */
   readonly accounts: { readonly after: bigint; readonly upTo: bigint }
 }
 
@@ -30,7 +30,7 @@ export interface Finding {
   readonly first: string | undefined
 }
 
-/** Looks at every promise. `tx` is one repeatable read, so that all of them are about the same moment. */
+/** Checks every promise. `tx` is one repeatable read, so that all of them see the same snapshot. */
 export async function check(
   tx: Query,
   invariants: readonly Invariant[],

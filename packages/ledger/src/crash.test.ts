@@ -104,7 +104,7 @@ test('connections killed at any moment lose no answered posting and double none'
         debit(house('custody'), usdt(1)),
         credit(userAccount(people[at] ?? '', 'available'), usdt(1)),
       ]
-      // Whoever gets no answer asks again with the same reference, as the product does.
+      // A caller without an answer calls again with the same reference, as the product does.
       for (let isAnswered = false; !isAnswered; ) {
         await post(books.alone, { kind: 'storm', reference, lines }).then(
           () => (isAnswered = true),

@@ -19,7 +19,7 @@ import {
   userAccount,
 } from './index.ts'
 
-// One event goes through `ledger.post_one`, several through `ledger.post`. Nobody may be able to tell.
+// One event goes through `ledger.post_one`, several through `ledger.post`. The result must be the same.
 
 let books: BooksDatabase
 beforeAll(async () => {
@@ -125,7 +125,7 @@ test.each(refusals)('both doors refuse with %s, and leave nothing', async (code,
     await alone(event([debit(available(boris), usdt(2 ** 62)), credit(house('custody'), usdt(2 ** 62))]))
 })
 
-// Single and shared calls, crossing, opening accounts and holds: whoever takes locks in another order is found here.
+// Single and shared calls, crossing, opening accounts and holds: a lock taken in another order shows here as a deadlock.
 test('four hundred crossing freezes and payments through both doors never deadlock', async () => {
   const people = Array.from({ length: 6 }, () => randomUUID())
   await postMany(

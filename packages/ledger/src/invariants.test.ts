@@ -167,7 +167,7 @@ test('the house is rolled up to where nothing can appear any more', async () => 
     await play(slow as never, 'post  slow  custody-1 anna+1  =>')
     await play(second.pool, 'post  quick  custody-2 boris+2  =>')
 
-    // The slow one has a smaller number than the quick one, and may still come.
+    // The slow one has a smaller number than the fast one, and may still commit.
     expect(await rollUp(second.pool)).toBe(0n)
     expect(await rollUp(second.pool)).toBe(0n)
     await slow.query('commit')

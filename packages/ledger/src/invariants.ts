@@ -131,7 +131,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Only when all is looked at: the house's rolled-up balances against all their entries. */
+/** Only in a full check: the house's rolled-up balances against all their entries. */
 const wrongRollUps = `
   union all
   select format('house account %s: %s', rolled.account_id, rolled.balance) from ledger.house_balance as rolled

@@ -1,4 +1,4 @@
-/** Why the books refused. Codes, not sentences: who called knows what to tell whom. */
+/** Why the books refused. Codes, not sentences: the caller turns them into a problem or a text. */
 export type LedgerErrorCode =
   | 'insufficient_funds'
   | 'debt_overpaid'

@@ -5,7 +5,7 @@ import { command, World } from '../test/commands.ts'
 import { type Command, Model } from '../test/model.ts'
 import { balances, check, everything, LedgerError, ledgerInvariants, post } from './index.ts'
 
-// The real books beside a page of plain maps: whatever happens in whatever order, they answer the same.
+// The real books beside a model of plain maps: in any order of operations, both answer the same.
 
 let books: BooksDatabase
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('one by one, the books answer as the model does', async () => {
   await expectGreen()
 })
 
-// Whatever order they were taken in, what was answered with ok says to the last unit who has what.
+// In whatever order they were taken, the operations that answered ok add up to each balance, to the last unit.
 test('all at once they answer as in some order: every balance is what the accepted ones add up to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 40 }), async (commands) => {

@@ -88,7 +88,7 @@ export function postingLists(postings: readonly AnyPosting[]) {
   ]
 }
 
-/** What a column of each type is told as. */
+/** The type in which a column of each kind is sent. */
 interface ColumnTypes {
   text: string | null
   uuid: string

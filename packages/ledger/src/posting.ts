@@ -8,7 +8,7 @@ export interface Posting<A extends Asset> {
   /** Which event: `deal:42:matched`. The same event posts once, whatever retries. */
   readonly reference: string
   readonly lines: readonly Line<A>[]
-  /** For whoever reads the books later. No rule looks at it, and a replay keeps the first. */
+  /** For people who read the books later. No rule uses it, and a replay keeps the first. */
   readonly details?: object
 }
 
@@ -32,7 +32,7 @@ export function credit<A extends Asset>(account: Account, amount: Money<A>): Lin
   return { account, change: amount }
 }
 
-// A negative debit would be a credit in disguise, and nobody reads it as one.
+// A negative debit would be a credit in disguise, and readers would miss that.
 function assertNotNegative(amount: Money<Asset>): void {
   if (amount.units < 0n) throw new RangeError('A line moves an amount that is not negative')
 }

@@ -4,7 +4,7 @@ export interface Query {
 }
 
 export interface Statement {
-  /** Who can keep statements prepared keeps it under this name. */
+  /** A client that can prepare statements prepares it under this name. */
   readonly name?: string
   readonly text: string
   readonly values: unknown[]

@@ -4,7 +4,7 @@ import { mergeEntries, type StatementEntry } from './statement-lines.ts'
 
 const account = fc.constantFrom('available', 'frozen', 'debt')
 
-/** Entries in the order of their positions; transfers of neighbours may be numbered the other way round. */
+/** Entries in the order of their positions; transfers of neighbouring entries may be numbered the other way round. */
 const entries: fc.Arbitrary<StatementEntry[]> = fc.array(
   fc.record({
     account,

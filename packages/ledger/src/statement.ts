@@ -10,8 +10,8 @@ export const statementKinds = ['available', 'frozen', 'debt'] as const satisfies
 export type Places = Readonly<Record<UserAccountKind, bigint>>
 
 /**
- * The first entry at or after a moment, in each account; without a moment the end. The same moment always gives the same places once an
- * entry stands behind it, so periods that follow one another neither lose nor repeat an entry.
+ * The first entry at or after a time, in each account; without a time the end. The same time always gives the same places once an entry
+ * exists behind it, so periods that follow one another neither lose nor repeat an entry.
  */
 export async function placesAt(
   tx: Query,

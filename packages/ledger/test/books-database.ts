@@ -18,7 +18,7 @@ export async function booksDatabase(connections = 4): Promise<BooksDatabase> {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   const pool = new pg.Pool({ connectionString: url.href, max: connections, options: '-c lock_timeout=10s' })
-  // A test that kills connections hears of it where it waits for them.
+  // A test that kills connections gets the error where it awaits them.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   for (const text of await readSql()) await pool.query(text)

@@ -17,7 +17,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('pay out' as const), reference, from: person, to: person, hold, units }),
 )
 
-/** Commands name people, holds and events by small numbers; a world makes them somebody's. */
+/** Commands name people, holds and events by small numbers; a world maps them to ids. */
 export class World {
   private readonly name = randomUUID()
   readonly people = Array.from({ length: 4 }, () => randomUUID())

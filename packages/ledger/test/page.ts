@@ -86,7 +86,7 @@ function isHouse(name: string): name is HouseAccountKind {
   return ['custody', 'revenue', 'suspense', 'network_fee'].includes(name)
 }
 
-/** Everybody has the same number on every page. */
+/** Each person has the same number on every page. */
 export function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

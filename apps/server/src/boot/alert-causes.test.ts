@@ -26,7 +26,8 @@ import { settlementTurn } from '../wallet/settlements/settlement-run.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { lockWithdrawal } from '../wallet/withdrawals/withdrawal-store.ts'
 
-// Each kind of alert has a cause, which tells the right person of it once. Connecting Telegram is told by the bot, and tried there.
+// Each kind of alert has a cause, which sends one alert to the right person. The alert about connecting Telegram is sent by the bot, and
+// tested there.
 
 const own = useWithdrawals({ coolingHours: 0 })
 const { world } = own
@@ -36,7 +37,7 @@ const office = new Office(world)
 beforeAll(() => setRate(world))
 expectOneConnection(world)
 
-/** Makes it happen once; answers whom it is told to. */
+/** Makes it happen once; returns the recipient. */
 type Scene = () => Promise<readonly string[]>
 
 const fresh = 'Better@horse8!'

@@ -50,7 +50,7 @@ export function composeDealParts(
     leadBasisPoints: config.deals.leadBasisPoints,
   }
   const seal = requisiteSeal(secrets)
-  // Asked for with every order, changed every few minutes.
+  // Read with every order, changed every few minutes.
   const rates = loadingCache({ most: 1, lastsMs: 2_000 }, () => rateForDeal(db.each))
   return {
     db,

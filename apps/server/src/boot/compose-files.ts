@@ -7,7 +7,7 @@ import type { FileStore } from '../ports/files.ts'
 /** Files are refused before the disk is full of them. */
 export const mostUsedShare = 0.8
 
-/** Where mails rest that nobody sends. */
+/** Where mails are stored when no mail server is configured. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail')
 }

@@ -48,11 +48,11 @@ async function databaseClock(db: Database): Promise<number | undefined> {
   return rows[0]?.seconds
 }
 
-/** Of what an ordinary user may fill. NaN where nobody can tell. */
+/** Of the space that an ordinary user may fill. NaN where the system does not report it. */
 export function freeShareOf(folder: string): number {
   try {
     const { bavail, bfree, blocks } = statfsSync(folder)
-    // What is kept for root is nobody's to fill.
+    // What is reserved for root can't be filled by us.
     return bavail / (blocks - bfree + bavail)
   } catch {
     return Number.NaN

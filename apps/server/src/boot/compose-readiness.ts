@@ -9,7 +9,7 @@ import { ownPhones } from '../terminals/index.ts'
 import { terminalSettings } from './compose-terminals.ts'
 import { statesOfChains } from './compose-trust.ts'
 
-/** What a trader is told of why deals come or don't. */
+/** What a trader is shown of why deals come or don't. */
 export function composeReadiness(
   db: Database,
   config: Config,

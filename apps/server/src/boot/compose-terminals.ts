@@ -70,7 +70,7 @@ export function terminalSettings({ terminals, publicUrl }: Config): TerminalSett
   return { pingSeconds, silentSeconds, alertSeconds, serverUrl: publicUrl.origin }
 }
 
-/** What the doctor of a phone needs of those who read and settle. */
+/** What the doctor of a phone needs from messages and deals. */
 export function composeDoctor(terminals: TerminalParts): DoctorParts {
   const { db, secrets } = terminals
   return {

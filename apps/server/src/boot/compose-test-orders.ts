@@ -17,7 +17,7 @@ export function composeTestOrders(
   }
 }
 
-/** Done when first asked for; a failure is not remembered. */
+/** Made at the first call; a failure is not cached. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => {

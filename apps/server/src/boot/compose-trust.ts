@@ -12,7 +12,7 @@ type TrustAlerts = Pick<
   'settledAmong' | 'unreportedPayments' | 'suspectCompletions' | 'onContradiction' | 'onHints'
 >
 
-/** What the reading of bank texts tells the rest of the house: contradictions to their owner, hints and suspects to the deals. */
+/** What the reading of bank texts reports to other domains: contradictions to their owner, hints and suspects to the deals. */
 export function composeTrustAlerts({ tell }: Pick<AuthParts, 'tell'>, live: Live): TrustAlerts {
   return {
     settledAmong,
@@ -20,7 +20,7 @@ export function composeTrustAlerts({ tell }: Pick<AuthParts, 'tell'>, live: Live
     suspectCompletions,
     async onContradiction(tx, { ownerId, terminalId, bank, isFirst, hasStopped }) {
       await live.announce(tx, ownerId, { type: 'payments.changed' })
-      // One alert a day, and one when the chain stops: a forger must not be able to flood anybody.
+      // One alert a day, and one when the chain stops: a forger must not be able to flood the trader.
       if (!isFirst && !hasStopped) return
       const names = await namesOf(tx, ownerId)
       const values = {

@@ -9,7 +9,7 @@ export interface DemoPhonesPlace {
   readonly undo: Undo[]
 }
 
-/** Lets the sandbox play the phones of the demo's traders, from a process that knows only our public doors. It ends before we do. */
+/** Lets the sandbox play the phones of the demo's traders, from a process that only uses our public API. It ends before we do. */
 export function playDemoPhones({ port, dataDir, undo }: DemoPhonesPlace): void {
   const program = fileURLToPath(import.meta.resolve('@florin/sandbox/demo-phones/main'))
   const args = [program, '--url', `http://localhost:${port}`, '--data', dataDir]

@@ -1,7 +1,7 @@
-/** The user that serves when Florin is started as root: nobody's else, and not the signer's. */
+/** The user that serves when Florin is started as root: no other program's, and not the signer's. */
 export const servingUid = 65_533
 
-/** Gives up being root for good. Whoever cannot does not go on. */
+/** Gives up root for good. A process that can't does not go on. */
 export function becomeOrdinary(uid: number): void {
   // In this order: once the user is another, the groups can no longer be changed.
   process.setgroups?.([])

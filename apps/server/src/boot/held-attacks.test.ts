@@ -121,7 +121,7 @@ test('who invited a person neither asks for the person’s percentages nor appro
   for (const answer of [...decided, rejected])
     expect(answer).toMatchObject({ status: 451, body: { code: 'held.own_account' } })
   expect(await office.stateOf(id)).toBe('waiting')
-  // Other fields are the lead's work as anybody's.
+  // Other fields a lead edits like any staff member.
   const activated = await lead.browser.call('changeUser', {
     params: { id: userId },
     body: { is_premium: true },

@@ -26,11 +26,11 @@ export interface KeepOptions {
   readonly config: Config
   readonly log: Log
   readonly undo: Undo[]
-  /** Hears of a database that ended although nobody stopped it. */
+  /** Called when the database ended although it was not stopped. */
   readonly onLoss: (error: Error) => void
 }
 
-/** Starts what serving stands on: the database, the chain, the rates, the signer, and in a demo a Telegram. */
+/** Starts what serving needs: the database, the chain, the rates, the signer, and in a demo a Telegram. */
 export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<Assignment> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await findDatabase(config, log, undo, onLoss)
@@ -128,7 +128,7 @@ async function findDatabase(
   return { ...postgres, sessionConnectionString: postgres.connectionString }
 }
 
-/** Copies the own PostgreSQL on to another disk. Without the setting nothing is kept for an archive that nobody makes. */
+/** Copies the own PostgreSQL on to another disk. Without the setting no archive is made, and the server keeps no log for one. */
 async function startCopying(
   config: Config,
   log: Log,

@@ -11,7 +11,7 @@ import { childOf, end, endWithTests, launch, newFolder, start, statusOf } from '
 import { servingUid } from './drop-rights.ts'
 import { signerUid } from './start-tron.ts'
 
-// An installation of several nodes on somebody else's database: one signs, others serve.
+// An installation of several nodes on an external database: one signs, others serve.
 
 endWithTests()
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,
     DEMO: '0',
-    // As behind a proxy that ends TLS: the tests speak to the port itself.
+    // As behind a proxy that ends TLS: the tests connect to the port itself.
     PUBLIC_URL: 'https://pay.example',
     TRON_URL: node.url,
     TRON_USDT_CONTRACT: node.usdt,

@@ -18,7 +18,7 @@ import {
 import { sha256 } from '../platform/secrets.ts'
 import { servingUid } from './drop-rights.ts'
 
-// Root can read every file, so whoever takes over a web process of root's has the seed. These tests start the product as root does.
+// Root can read every file, so an attacker in a web process that runs as root has the seed. These tests start the product as root does.
 
 endWithTests()
 
@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0
 const canMount = isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '')
 
-/** What opening a file says to somebody who has become that user in that folder, as the serving process has. */
+/** The error of opening a file as that user in that folder, as the serving process would. */
 function tryToRead(file: string, uid: number, cwd: string): string {
   const script = `
     process.setgroups([]); process.setgid(${uid}); process.setuid(${uid})
@@ -93,7 +93,7 @@ describe.skipIf(!isRoot)('started as root', () => {
   }, 180_000)
 })
 
-/** Where its user could not enter the data folder, the signer keeps its own in a place of the system. */
+/** Where its user could not enter the data folder, the signer has its own in a folder of the system. */
 function removeSignerOf(dataDir: string): Promise<void> {
   const name = `signer-${sha256(dataDir).toString('hex').slice(0, 16)}`
   return rm(join('/var/lib/florin', name), { recursive: true })

@@ -11,11 +11,11 @@ import { serve } from './serve.ts'
 import { type KeeperWord, type ServingOrders, type ServingWord, servedFolders } from './serving-process.ts'
 import { stopInOrder, type Undo } from './stop-in-order.ts'
 
-// The program of the process that serves when Florin is started as root. It begins as root, because the clone may lie in a folder
-// that is closed to everybody else; it has loaded everything, and is an ordinary user, before it answers anybody.
+// The program of the process that serves when Florin is started as root. It begins as root, because the clone may be in a folder that is
+// closed to all other users; it has loaded all code, and is an ordinary user, before it answers a request.
 
 process.umask(0o077)
-// Without the process that keeps the database and the signer there is nothing to serve.
+// Without the process that runs the database and the signer there is nothing to serve.
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 

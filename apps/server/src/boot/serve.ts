@@ -30,7 +30,7 @@ import type { TelegramPlace } from './world.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** What serving needs to be told, in plain words that fit through a pipe. No key that signs is among them. */
+/** What serving needs, as plain JSON that fits through a pipe. No key that signs is among it. */
 export interface Assignment {
   readonly connectionString: string
   /** Past the pooler, if there is one. */
@@ -49,9 +49,9 @@ export interface ServeOptions {
   readonly log: Log
   readonly undo: Undo[]
   readonly assignment: Assignment
-  /** Hears of a secret file that has changed, with its text. Answers how to stop. */
+  /** Called with the text of the secret file when it has changed. Returns a function that stops it. */
   readonly onKeys: (hear: (text: string) => void) => Undo
-  /** Called when the port is ours, and before anybody can be answered on it. */
+  /** Called when the port is bound, and before a connection can be accepted on it. */
   readonly onBound?: () => void
 }
 
@@ -97,7 +97,7 @@ export async function serve({
   return (florin.app.server.address() as AddressInfo).port
 }
 
-/** A history needs money, and money that costs nothing is found on the sandbox's chain only. Nobody waits for it, except a stop. */
+/** A history needs money, and test money exists on the sandbox's chain only. Nothing waits for it, except a stop. */
 function makeHistoryMeanwhile(
   { config, log, undo, assignment }: Omit<ServeOptions, 'onKeys'>,
   { auth, deals, ...services }: Services,
@@ -110,7 +110,7 @@ function makeHistoryMeanwhile(
   const { leadBasisPoints } = deals.settings
   const history = { ...services, log, passwords, codes, leadBasisPoints, sandboxUrl, signal }
   const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
-  // Before the cases, so that they are told of in Telegram.
+  // Before the cases, so that they are announced in Telegram.
   const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
   const people = makeDemoCrowd({ db: services.db, users: services.users, passwords })
   const made = Promise.all([makeDemoHistory(history), connected, people])
@@ -129,7 +129,7 @@ function makeHistoryMeanwhile(
   })
 }
 
-/** A demo without it is whole enough: whoever looks at it can connect an account by hand. */
+/** A demo works without it: an account can be connected by hand. */
 async function connectDemoTelegram(
   chatPage: string | undefined,
   { log, ...parts }: Omit<Parameters<typeof makeDemoTelegram>[0], 'chatPage'> & { readonly log: Log },

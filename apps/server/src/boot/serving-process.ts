@@ -23,7 +23,7 @@ export interface ServingOrders {
   readonly assignment: Assignment
 }
 
-/** What it is told while it runs. */
+/** Messages that it gets while it runs. */
 export type KeeperWord = { readonly keyRing: string }
 
 /** What it says back. */
@@ -37,8 +37,8 @@ export interface ServingProcess {
 }
 
 /**
- * For root: serving happens in a process of its own, which gives up root before it answers anybody. It loads its code
- * while we start what it stands on.
+ * For root: serving happens in a process of its own, which gives up root before it answers a request. It loads its code while we start
+ * the database and the signer.
  */
 export async function startServingProcess(
   { dataDir }: Config,
@@ -57,7 +57,7 @@ export async function startServingProcess(
     detached: true,
   })
   const answer = answerOf(child)
-  // Whoever waits for the answer hears of a failure; until then nobody does.
+  // A caller that awaits the answer gets the failure; until then it must not be an unhandled rejection.
   answer.catch(() => undefined)
   return {
     async serve(assignment, undo, onKeys) {
@@ -75,7 +75,7 @@ export async function startServingProcess(
   }
 }
 
-/** Only what Node itself reads when it starts; `WATCH…` is how `node --watch` learns of our files. */
+/** Only what Node itself reads when it starts; by `WATCH…` `node --watch` gets the list of our files. */
 function variablesOfNode(): NodeJS.ProcessEnv {
   const isOfNode = (name: string) => /^(PATH|TZ|LANG|NODE_.*|UV_.*|SSL_CERT_.*|WATCH_.*)$/.test(name)
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isOfNode(name)))
@@ -126,7 +126,7 @@ async function giveFolder(folder: string): Promise<void> {
   await chown(folder, servingUid, servingUid)
 }
 
-/** Another node on the same folder renames its drafts while we look. */
+/** Another node on the same folder renames its drafts while we read. */
 function ifGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

@@ -8,7 +8,7 @@ import { expectSoundBooks } from '../deals/test/opened.ts'
 import { caller, newShop, newTrader, orderInput, setRate } from '../deals/test/shop.ts'
 
 // The real process with its usual time-outs. Every open connection is silent for 60 s while orders keep coming, and again when it is
-// told to stop.
+// stopped.
 
 const world = useWorld()
 endWithTests()

@@ -10,7 +10,7 @@ import type { Undo } from './stop-in-order.ts'
 
 const flag = '--simulate'
 
-/** What follows `--simulate` is the simulator's; undefined when nobody asked for it. A wrong word is told before anything starts. */
+/** What follows `--simulate` is the simulator's; undefined without it. A wrong option is reported before anything starts. */
 export function simulatorArguments(args: readonly string[]): readonly string[] | undefined {
   if (!args.includes(flag)) return undefined
   const rest = args.filter((arg) => arg !== flag)
@@ -25,7 +25,7 @@ export interface Simulation {
   readonly undo: Undo[]
 }
 
-/** Lets invented people drive us, from a process of their own that knows only our public doors. It is stopped before we are. */
+/** Lets invented people drive us, from a process of their own that only uses our public API. It is stopped before we are. */
 export function simulate({ args, port, dataDir, undo }: Simulation): void {
   const program = fileURLToPath(import.meta.resolve('@florin/sandbox/simulator/main'))
   const place = ['--url', `http://localhost:${port}`, '--data', dataDir]
@@ -50,7 +50,7 @@ export function simulate({ args, port, dataDir, undo }: Simulation): void {
   undo.push(Object.assign(end, { withinMs: 120_000 }))
 }
 
-/** The simulator knows our doors only; what we still have to do, we say ourselves. */
+/** The simulator sees our public API only; what is still pending here, we print ourselves. */
 async function tellLeftBehind(dataDir: string, since: Date): Promise<void> {
   try {
     process.stdout.write(leftBehindText(await leftBehind(dataDir, since)))
@@ -71,7 +71,7 @@ export interface LeftBehind {
 const drainsWithinMs = 15_000
 const lookEveryMs = 250
 
-/** Looks into the own database until nothing waits any more, or for as long as that may take. */
+/** Queries the own database until nothing is pending, or until the time is up. */
 async function leftBehind(dataDir: string, since: Date): Promise<LeftBehind> {
   const connectionString = (await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim()
   const client = new pg.Client({ connectionString })

@@ -15,8 +15,9 @@ const moneyCheck = fileURLToPath(new URL('../../../../tools/money-check.ts', imp
 
 test('with a spoofer among the payers nothing is stolen, whoever paid is served, and the money is right', async () => {
   const dataDir = await newFolder()
-  // Blocks come fast, or the first deposits would take a minute; the dials are up, so that a minute shows everything.
-  // Matching prefers who has completed much: the limit of an hour brings the deals to every card, with SMS only and with the bank's app.
+  // Blocks are frequent, or the first deposits would take a minute; the rates are high, so that a minute shows everything. Matching
+  // prefers traders with many completed deals: the limit of an hour brings the deals to every card, with SMS only and with the bank's
+  // app.
   const environment = { DATA_DIR: dataDir, SANDBOX_BLOCK_MS: '150', METHOD_DEALS_HOUR: '60' }
   const dials =
     '--rate 2 --traders 2 --shops 1 --seed 11 --late 0.1 --less 0.08 --spoofed 0.2 --duplicate 0.3 --minutes 1.5'
@@ -34,7 +35,7 @@ test('with a spoofer among the payers nothing is stolen, whoever paid is served,
   expect(said).toContain('stolen: 0;')
   expect(figure(/Spoofed deals: (\d+)/)).toBeGreaterThan(10)
   expect(figure(/with forged texts beside (\d+)/)).toBeGreaterThan(0)
-  // Everybody who has paid in time, and those paid late whom texts have served.
+  // Deals of every payer who has paid in time, and of those who paid late and were matched by a text.
   expect(figure(/Complete: (\d+)/)).toBe(figure(/Honest deals paid: (\d+)/) + figure(/of them late (\d+)/))
   expect(figure(/by themselves (\d+)/)).toBeGreaterThan(0)
   expect(figure(/after the trader looked (\d+)/)).toBeGreaterThan(0)
@@ -54,7 +55,7 @@ test('with a spoofer among the payers nothing is stolen, whoever paid is served,
   await end(again.child, 'SIGTERM')
 }, 400_000)
 
-// Its mails go elsewhere, so nobody gets a code, and the simulator gives up.
+// Its mails go elsewhere, so no code arrives, and the simulator gives up.
 test('a simulation that failed is told by the exit code', async () => {
   const environment = {
     DATA_DIR: await newFolder(),

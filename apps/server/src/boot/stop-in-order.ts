@@ -11,7 +11,7 @@ export interface Undo {
 export interface StopInOrder {
   /** Everything that was started, in order; stopped in reverse. */
   readonly undo: Undo[]
-  /** Ends the process when all is stopped. Only the first word counts. */
+  /** Ends the process when all is stopped. Only the first signal counts. */
   stop(code: number): Promise<void>
   isStopping(): boolean
 }
@@ -19,7 +19,7 @@ export interface StopInOrder {
 /** Longer than a statement may take, and less than the 30 s after which most supervisors kill. */
 export const stopWithinMs = 20_000
 
-/** A process that finishes what it has begun, however it is told to end; what takes too long is left behind. */
+/** A process that finishes what it has begun, for any signal; what takes too long is left behind. */
 export function stopInOrder(log: () => Log, withinMs = stopWithinMs): StopInOrder {
   const undo: Undo[] = []
   let stopping: Promise<void> | undefined

@@ -12,7 +12,7 @@ import { applyFolders, migrate } from '../platform/migrate.ts'
 import { countOn } from '../platform/transaction-count.ts'
 import { moneyInvariants } from './money-invariants.ts'
 
-// An operator who upgrades has people, open deals and payouts under way. These rows are what a busy demo of 0.2.0 had in its tables.
+// An operator who upgrades has users, open deals and payouts under way. These rows are what a busy demo of 0.2.0 had in its tables.
 
 const version = '0.2.0'
 const world = new World()

@@ -26,7 +26,7 @@ export interface World {
   readonly telegram?: TelegramPlace | undefined
   readonly webApp: WebApp | undefined
   readonly databaseLimits?: DatabaseLimits
-  /** How a stranger's file is judged, where the usual patience is not wanted. */
+  /** How an uploaded file is judged, where a test wants other time limits. */
   readonly judge?: JudgeFile
 }
 
@@ -35,7 +35,7 @@ export interface DatabaseLimits extends Partial<ConnectionLimits & ListenLimits>
   readonly probeMs?: number
 }
 
-/** Where Telegram's Bot API answers, and as whom. */
+/** The address of Telegram's Bot API, and the bot's token. */
 export interface TelegramPlace {
   readonly token: string
   readonly apiRoot: string
@@ -51,7 +51,7 @@ export interface TelegramPlace {
 /** The network that our coins lie on, as far as this node may know it. */
 export interface TronWorld {
   readonly chain: Chain
-  /** False where no node is configured: then nothing looks at a chain. */
+  /** False where no node is configured: then no job reads a chain. */
   readonly isConnected: boolean
   readonly usdtContract: string
   readonly explorerUrl: string | undefined

@@ -28,15 +28,15 @@ export interface Gate {
     scope: MerchantScope | undefined,
     ip: string,
   ): Promise<CallingMerchant>
-  /** Asks for the second factor of whoever has one; a Problem when it is missing or wrong. */
+  /** Demands the second factor of users who have one; a Problem when it is missing or wrong. */
   demandSecondFactor?(actor: Actor, typed: string | undefined, caller: Caller): Promise<void>
-  /** Staff's own calls are refused to those who have none. */
+  /** Staff's own calls are refused to staff without one. */
   readonly staffNeedsSecondFactor?: boolean
   readonly idempotency: Idempotency
   readonly dam: FloodDam
   /** Where uploads rest until their verb has judged them. */
   readonly uploadFolder: string
-  /** Is there still room on the disk? Asked while a file is coming in. */
+  /** Whether there is still room on the disk. Called while a file is coming in. */
   hasRoom?(): Promise<boolean>
   /** All temporary files of uploads together. */
   readonly uploadFolderBytes?: number
@@ -49,7 +49,7 @@ export interface Admitted {
   readonly merchant?: CallingMerchant
 }
 
-/** A call that nobody could ever be admitted to stops the start. */
+/** A call that no caller could be admitted to stops the start. */
 export function assertAdmits(gate: Gate, endpoint: Endpoint): void {
   if (endpoint.access === 'device') doorForDevices(gate, endpoint)
   if (endpoint.access === 'merchant') doorForMerchants(gate, endpoint)
@@ -65,7 +65,7 @@ function doorForMerchants({ admitMerchant }: Gate, { path }: Endpoint) {
   return admitMerchant
 }
 
-/** Who calls, as far as this kind of call asks; a Problem when they may not. */
+/** The caller, as far as this kind of call needs one; a Problem when it may not call. */
 export function admit(gate: Gate, endpoint: Endpoint, request: FastifyRequest): Admitted | Promise<Admitted> {
   switch (endpoint.access) {
     case 'public':

@@ -2,7 +2,7 @@ import type { Access } from '@florin/contract'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { mayHoldNul } from './no-nul.ts'
 
-/** Calls whose signature covers the body, letter by letter. */
+/** Calls whose signature covers the body byte by byte. */
 const signedAccess: readonly (Access | undefined)[] = ['device', 'pairing', 'forwarder']
 
 /** Reads JSON, and forms where a call takes them. No other text is read at all. */
@@ -36,7 +36,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it was sent, kept only where a signature covers it. */
     bodyText: string
-    /** Whether to look for U+0000 in the body. */
+    /** Whether to search the body for U+0000. */
     bodyMayHoldNul: boolean
   }
 }

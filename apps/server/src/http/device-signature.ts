@@ -44,7 +44,7 @@ export function isMacOf(secret: string, signed: string, mac: Buffer): boolean {
   return mac.length === right.length && timingSafeEqual(mac, right)
 }
 
-/** A phone whose clock is wrong is told ours, so that it can reckon with the difference. */
+/** A phone whose clock is wrong gets the server's time, so that it can correct for the difference. */
 export function refuseSkew(timestampMs: number, now: Date): void {
   if (Math.abs(timestampMs - now.getTime()) <= signatureWindowMs) return
   throw new Problem('device.clock_skew', { facts: { server_time: now.toISOString() } })

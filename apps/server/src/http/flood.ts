@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 
-/** A coarse dam against floods: counted in memory, shared with the other nodes once a second in one statement. */
+/** A coarse limit against floods: counted in memory, shared with the other nodes once a second in one statement. */
 export interface FloodDam {
   /** Counts a call; refuses when the key has used up its minute. */
   pass(key: string, max: number): void
@@ -11,7 +11,7 @@ export interface FloodDam {
 }
 
 interface Count {
-  /** What this node counted and has not told yet. */
+  /** What this node counted and has not yet added to the shared counters. */
   fresh: number
   /** What all nodes counted by the last exchange. */
   shared: number

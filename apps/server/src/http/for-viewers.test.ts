@@ -43,7 +43,7 @@ test('balances of cards and links to payers’ pages are left out', () => {
   })
 })
 
-// A new field of such a name is looked at by somebody before view mode shows it.
+// A new field of such a name is reviewed before view mode shows it.
 test('no other answer of view mode has a field that sounds like a secret', () => {
   const names = Object.values(contract)
     .filter((endpoint) => isViewable(endpoint) && endpoint.answer !== 'raw')

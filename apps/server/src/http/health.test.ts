@@ -35,7 +35,7 @@ test('metrics do not exist for other machines, nor without the operator’s toke
   expect((await guarded.browser().call('metrics', undefined, authorised)).status).toBe(200)
 })
 
-// A proxy on this machine connects from this machine, whoever asks it.
+// A proxy on this machine connects from this machine, for any client.
 test.each([
   ['x-forwarded-for', '127.0.0.1'],
   ['x-forwarded-host', 'florin.example'],

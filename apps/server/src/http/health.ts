@@ -34,7 +34,7 @@ export function healthRoutes(serve: Serve, serveRaw: ServeRaw, health: HealthPar
       health.metricsToken === undefined
         ? isFromOwnMachine(request)
         : bearerOf(request) === health.metricsToken
-    // Says nothing of its existence to strangers.
+    // To other callers the path answers 404.
     if (!mayRead) throw new Problem('route.not_found')
     return reply.type(health.metrics.contentType).send(await health.metrics.read())
   })

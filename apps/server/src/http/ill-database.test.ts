@@ -90,7 +90,7 @@ test('a full database, as the server tells it: 503, and metrics answer what they
   await expect.poll(async () => (await write()).status).toBe(201)
 }, 120_000)
 
-// Its page would ask whether the session is alive, get no answer, and sign its owner out.
+// Its page would check its session, get no answer, and sign its owner out.
 test('an open page is told nothing of its session while the database is ill, and stays open', async () => {
   const { browser, email } = await register(world)
   const userId = await world.userId(email)

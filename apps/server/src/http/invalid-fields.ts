@@ -9,7 +9,7 @@ export function invalidFields({ issues }: z.ZodError): Pick<ProblemDetails, 'fie
   for (const issue of issues) {
     for (const name of namesOf(issue)) {
       const key = textKey(issue)
-      // A list with two wrong values is one mistake to tell.
+      // A list with two wrong values is reported as one mistake.
       if (!fields[name]?.includes(key)) fields[name] = [...(fields[name] ?? []), key]
       if (isChoice(issue)) allowed[name] = issue.values.map(String)
     }

@@ -27,7 +27,7 @@ test.skipIf(!existsSync(systemLimit))(
 
     const most = Math.min(many, Number(readFileSync(systemLimit, 'utf8')) + 1)
 
-    // Busy with waiting for the other process: nobody is taken from the queue meanwhile.
+    // Blocked while it waits for the other process: no connection is accepted meanwhile.
     const open = Number(execFileSync(process.execPath, ['-e', knock, String(port), String(most)]))
     await app.close()
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * So many may have connected before this process gets to them; the system's own limit holds as well. Where all phones and shops come back
- * at once, after a restart, whoever finds no place is not refused: their system tries again after a second, and then after two more.
+ * The listen backlog: so many may have connected before this process accepts them; the system's own limit holds as well. Where all phones
+ * and shops reconnect at once, after a restart, a connection beyond it is not refused: the client's system retries after a second, and
+ * then after two more.
  */
 const mostKnocking = 4_096
 

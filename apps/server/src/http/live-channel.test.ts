@@ -87,13 +87,13 @@ test('what is told to many and kept nowhere: a page that was away hears of it on
   await first.leave()
   await tell()
   const second = BigInt(first.events[0]?.id ?? 0) + 1n
-  // The word takes a moment; a page that comes before it hears it like any other.
+  // The notification takes a moment; a page that connects before it receives it like any other.
   await expect.poll(() => live.latest()).toBe(second)
 
   const back = await tune(browser, first.events[0]?.id)
   const unchanged = await tune(browser, String(second))
   const later = await world.node()
-  // This node was not there to hear it, so it can't say that nothing happened.
+  // This node did not listen then, so it can't claim that nothing happened.
   const elsewhere = await tune(browser, first.events[0]?.id, later.url)
 
   for (const page of [back, elsewhere])

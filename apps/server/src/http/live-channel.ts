@@ -50,7 +50,7 @@ export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
     startStream(request, reply)
     const check = () => {
       recheck(bearerOf(request)).catch((error: unknown) => {
-        // While the database is ill nothing can be told of the session: the page stays, and the next beat asks again.
+        // While the database is unavailable the session can't be checked: the page stays connected, and the next beat checks again.
         if (isDatabaseBusy(error)) return
         reply.raw.end(isRefusal(error) ? 'data: {"type":"session.over"}\n\n' : undefined)
       })
@@ -59,7 +59,7 @@ export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
     metrics.livePages.inc()
 
     const send = (text: string) => {
-      // Ended, but not closed yet: writing now would be an error that nobody catches.
+      // Ended, but not closed yet: writing now would be an uncaught error.
       if (!reply.raw.writableEnded) reply.raw.write(text)
     }
     const write = (news: News) => send(`id: ${news.id}\ndata: ${JSON.stringify(news.event)}\n\n`)
@@ -74,7 +74,7 @@ export function liveChannel(serveRaw: ServeRaw, parts: LiveParts): LiveChannel {
       open.delete(reply)
       metrics.livePages.dec()
     })
-    // It may have ended between the look at the session and the entry in `open`.
+    // The session may have ended between its check and the entry in `open`.
     check()
     await catchUp(request, live, actor.userId, write)
     return reply

@@ -35,7 +35,7 @@ export function mailboxRoutes(serveRaw: ServeRaw, folder: string | undefined): v
     if (folder === undefined || !isFromOwnMachine(request)) throw new Problem('route.not_found')
     const { language } = callerOf(request)
     const { name } = request.params as { name: string }
-    // Only names that the folder itself lists: what is asked for never becomes a path.
+    // Only names that the folder itself lists: no part of the request becomes a path.
     const mail = (await mailNames(folder)).includes(name) ? await readStored(folder, name) : undefined
     if (!mail) throw new Problem('file.not_found')
     return sendPage(reply, { language, title: mail.subject, style, body: messageBody(language, mail) })
@@ -58,7 +58,7 @@ async function mailNames(folder: string): Promise<string[]> {
 
 async function readStored(folder: string, name: string): Promise<StoredMail | undefined> {
   try {
-    // No links: somebody who can write here must not show us other files of the machine.
+    // No symbolic links: a process that can write here must not show other files of the machine.
     await using file = await open(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW)
     const { size } = await file.stat()
     return size > largestBytes ? undefined : { name, ...readMail(await file.readFile()) }

@@ -5,18 +5,18 @@ import type { Browser } from '../../test/browser.ts'
 import { login, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
-// Somebody sends the names of our columns along with an honest body, hoping that one of them is written.
+// The attacker sends the names of our columns along with a correct body, hoping that one of them is written.
 
 const world = useWorld({ webApp: { page: '', payPage: '', assets: new Map() } })
 let columns: string[]
 let somebody: Browser
 
-// An update of Telegram has whatever Telegram puts there; it is read field by field, and only with Telegram's own secret.
+// An update of Telegram has fields of Telegram's choice; it is read field by field, and only with Telegram's own secret.
 const withBody = (Object.keys(contract) as EndpointName[]).filter(
   (name) => (contract[name] as Endpoint).body !== undefined && name !== 'telegramWebhook',
 )
 
-/** Values that would be worth something to whoever sends them. */
+/** Values that would be worth something to an attacker. */
 const worth = (column: string): unknown => (/^(is|has|may|takes|verify)_/.test(column) ? true : '1000000')
 
 beforeAll(async () => {

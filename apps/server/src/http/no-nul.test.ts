@@ -11,7 +11,7 @@ import { mayHoldNul, refuseNul } from './no-nul.ts'
 import { serveOn, serveRawOn } from './serve.ts'
 import { createHttp } from './server.ts'
 
-// Every call of the contract behind a gate that lets everybody in, with verbs that must not be reached.
+// Every call of the contract behind an admission that refuses nothing, with verbs that must not be reached.
 
 let app: FastifyInstance
 const dam = { pass: () => undefined, share: async () => undefined }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
 
 /**
- * Refuses U+0000 in every text of a request, and names the field. PostgreSQL's text and jsonb can't hold it: it would be an error of
- * ours wherever a schema forgets it. Looked for only where the request as sent could hold one.
+ * Refuses U+0000 in every text of a request, and names the field. PostgreSQL's text and jsonb can't hold it: it would be an error of ours
+ * wherever a schema forgets it. Searched only where the request as sent could hold one.
  */
 export function refuseNul({ raw, params, query, body, bodyMayHoldNul }: FastifyRequest): void {
   const isInAddress = raw.url?.includes('%00') ?? false

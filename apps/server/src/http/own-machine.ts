@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What proxies add. One of them means that the caller is somebody behind it, wherever the connection comes from. */
+/** Headers that proxies add. One of them means that the caller is behind a proxy, wherever the connection comes from. */
 const forwardingHeaders: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
@@ -21,8 +21,8 @@ const forwardingHeaders: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Does somebody on this very machine call, directly? The connection comes from here, the page was asked for by a name of this machine
- * (a name of somebody else's that leads here is an attack on the browser), and no proxy stands between.
+ * Whether the caller is on this very machine, without a proxy. The connection comes from here, the Host is a name of this machine (a
+ * foreign name that resolves to here is an attack on the browser), and no proxy stands between.
  */
 export function isFromOwnMachine({ raw, headers, host }: FastifyRequest): boolean {
   const names = Object.keys(headers)

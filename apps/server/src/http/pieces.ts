@@ -9,7 +9,7 @@ export interface Piece {
   readonly isWhole: boolean
 }
 
-/** Reads a body of plain bytes into memory, while it keeps coming. */
+/** Reads a body of plain bytes into memory, as long as bytes keep coming. */
 export async function readPiece(request: FastifyRequest, mostBytes: number): Promise<Piece> {
   const body = request.body as Readable | undefined
   if (!body) return { bytes: Buffer.alloc(0), isWhole: true }

@@ -6,10 +6,10 @@ import { type Html, html } from '../platform/html.ts'
 export interface PlainPage {
   readonly language: Language
   readonly title: string
-  /** Beside the shared look. */
+  /** Beside the shared style. */
   readonly style: Html
   readonly body: Html
-  /** Looks anew whenever somebody comes back to the page: not by a clock, which would tear a reader out of the text. */
+  /** Reloads whenever the page becomes visible again: not by a timer, which would move the text under a reader. */
   readonly looksAnew?: boolean
 }
 

@@ -39,7 +39,7 @@ function underErrors(sentences: Record<string, string[]>): { errors?: Record<str
   return Object.keys(sentences).length === 0 ? {} : { errors: sentences }
 }
 
-/** Whatever was thrown becomes a refusal that may be told; the rest is for the log. */
+/** Any error becomes a refusal that may be sent; the rest is logged. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isDatabaseBusy(error)) return new Problem('server.busy', { retryAfterSeconds: 2, internal: error })
@@ -74,7 +74,7 @@ export function answerProblem(request: FastifyRequest, reply: FastifyReply, erro
 }
 
 function logRefusal(request: FastifyRequest, problem: Problem): void {
-  // Only a bug is an error; a busy server or a missing rate is told, and counted, like any other refusal.
+  // Only a bug is logged as an error; a busy server or a missing rate is a refusal, and counted, like any other.
   if (problem.code === 'server.failed') {
     request.log.error({ err: problem.details.internal, code: problem.code }, 'request failed')
   } else if (problem.details.internal instanceof Error) {

@@ -1,7 +1,7 @@
 import { type AccountType, type Language, languages } from '@florin/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** Who calls, as their session says. */
+/** The caller, from their session. */
 export interface Actor {
   readonly userId: string
   readonly sessionId: string
@@ -12,7 +12,7 @@ export interface Actor {
   readonly hasSecondFactor?: boolean
   /** The only place that a session of staff works from: an IPv4 address, or a /64 of IPv6. */
   readonly boundTo?: string
-  /** Set in view mode: the member of staff who looks at this person's screens. */
+  /** Set in view mode: the member of staff who views this person's screens. */
   readonly viewerId?: string
 }
 
@@ -24,7 +24,7 @@ export interface CallOrigin {
   readonly isBackground: boolean
 }
 
-/** Sent by a page with calls that nobody's hand has caused. */
+/** Sent by a page with calls that it makes by itself, without a click. */
 const backgroundHeader = 'x-background'
 
 /** What a verb may know about the call itself. */
@@ -51,7 +51,7 @@ export interface CallingMerchant {
   readonly isTest: boolean
 }
 
-/** A request as it was sent, for whoever judges its signature. */
+/** A request as it was sent, to verify its signature. */
 export interface RawRequest {
   readonly method: string
   /** With its query. */

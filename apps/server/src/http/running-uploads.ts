@@ -1,6 +1,6 @@
 import { Problem } from '../platform/problem.ts'
 
-/** One of those whose uploads this one counts among, and how many may run at once. */
+/** One sender that the upload is counted for, and how many may run at once. */
 export interface SenderShare {
   /** Such as `order:<uuid>` or `merchant:<uuid>`. */
   readonly key: string
@@ -15,8 +15,8 @@ export interface RunningUploads {
 const retryAfterSeconds = 10
 
 /**
- * Uploads that this node is receiving. Each holds a temporary file, and a slow one holds it for hours: without a bound for each
- * sender, one of them could fill the temporary folder for everybody.
+ * Uploads that this node is receiving. Each holds a temporary file, and a slow one holds it for hours: without a limit for each sender,
+ * one of them could fill the temporary folder.
  */
 export function runningUploads(): RunningUploads {
   const counts = new Map<string, number>()

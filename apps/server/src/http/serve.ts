@@ -64,8 +64,8 @@ export interface Call<E extends Endpoint> extends Input<E> {
 export const notModified = Symbol('not modified')
 
 /**
- * Decides on an upload before its body is read: rights, state and quota. Throws a Problem, or answers whose uploads this one counts
- * among. `bytes` is the size that the sender declares; 0 when unknown.
+ * Decides on an upload before its body is read: rights, state and quota. Throws a Problem, or returns the senders that it is counted for.
+ * `bytes` is the size that the sender declares; 0 when unknown.
  */
 export type AdmitUpload<E extends Endpoint> = (
   call: Omit<Call<E>, 'file' | 'files' | 'body'>,
@@ -133,7 +133,7 @@ export function serveRawOn(app: FastifyInstance, gate: Gate): ServeRaw {
     assertAdmits(gate, endpoint)
     addRoute(app, endpoint, async (request, reply) => {
       const { actor } = await admit(gate, endpoint, request)
-      // What is no JSON is not masked, so it is not for view mode, whatever its list says.
+      // An answer that is not JSON can't be masked, so it is not for view mode, whatever its list says.
       if (actor?.viewerId !== undefined) throw new Problem('view.read_only')
       refuseNul(request)
       readParams(endpoint, request)
@@ -184,8 +184,8 @@ function readCall(
 }
 
 /**
- * Wherever a mailed code comes with a session, whoever has a second factor proves it too, before a try of the code is burnt. The field is
- * taken out, so that it is no part of what a verb binds its code to.
+ * Wherever a mailed code comes with a session, a user with a second factor proves it too, before a try of the code is burnt. The field is
+ * removed, so that it is no part of what a verb binds its code to.
  */
 async function proveSecondFactor(
   gate: Gate,
@@ -218,7 +218,7 @@ interface FileReceipt {
   }
 }
 
-/** Receives the files and does the work with them. The temporary files are removed whatever happens. */
+/** Receives the files and passes them to the work. The temporary files are removed whatever happens. */
 async function withFiles(receipt: FileReceipt, work: () => Promise<unknown>): Promise<unknown> {
   const { running, request, shares, call } = receipt
   const leave = running.enter([...shares, { key: `ip:${request.ip}`, most: uploadsPerAddress }])
@@ -254,7 +254,7 @@ function judgesItself({ access }: Endpoint): boolean {
   return access === 'pairing' || access === 'forwarder'
 }
 
-/** An id of the wrong shape is an id of nothing: a shop's program is told what is not there, as for any other id. */
+/** An id of the wrong shape is an id of nothing: a shop's program gets 404 for it, as for any unknown id. */
 function readParams({ params: shape, access, problems }: Endpoint, request: FastifyRequest): unknown {
   if (!shape) return undefined
   const params = shape.safeParse(request.params)
@@ -286,14 +286,17 @@ function sender(endpoint: Endpoint): (reply: FastifyReply, answer: unknown) => u
   }
 }
 
-/** Without what its shape does not name. An answer that breaks the contract is our bug: it must not reach the caller, with whatever it may carry. */
+/**
+ * Without fields that its shape does not name. An answer that breaks the contract is our bug: it must not reach the caller, with whatever
+ * it may carry.
+ */
 function checkAnswer({ answer: shape, path }: Endpoint, answer: unknown): unknown {
   const checked = (shape as z.ZodType).safeParse(answer)
   if (!checked.success) throw new Error(`${path} broke its contract`, { cause: checked.error })
   return checked.data
 }
 
-/** Whose keys these are. Test and live are two worlds. */
+/** The owner of an Idempotency-Key. Test and live keys are separate. */
 function scopeOf({ actor, merchant }: Admitted): string | undefined {
   if (merchant) return `merchant:${merchant.merchantId}:${merchant.isTest ? 'test' : 'live'}`
   return actor && `user:${actor.userId}`
@@ -303,7 +306,7 @@ function keyOf(endpoint: Endpoint, request: FastifyRequest, admitted: Admitted):
   const key = request.headers['idempotency-key']
   if (key === undefined || endpoint.method === 'GET' || takesFiles(endpoint)) return undefined
   const scope = scopeOf(admitted)
-  // Without a session or an API key there is nobody whose keys these could be.
+  // Without a session or an API key there is no owner of an Idempotency-Key.
   if (scope === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Problem('request.invalid', { fields: { 'Idempotency-Key': ['field.invalid'] } })

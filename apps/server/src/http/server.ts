@@ -19,7 +19,7 @@ export interface HttpParts {
   readonly metrics: Metrics
   readonly dam: FloodDam
   readonly isSecure: boolean
-  /** Addresses of the proxies in front, whose word on the caller's address is taken. */
+  /** Addresses of the proxies in front, which may state the caller's address. */
   readonly trustedProxies: readonly string[]
   /** How long a body may take, unless it is an upload. */
   readonly bodyDeadlineMs?: number
@@ -96,7 +96,7 @@ function hasBody({ headers, complete }: IncomingMessage): boolean {
 function countAnswers(app: FastifyInstance, { metrics, log }: HttpParts, slow: SlowSenders): void {
   app.addHook('onResponse', (request, reply, done) => {
     slow.forget(request.raw)
-    // An upload that was refused early: nobody reads the rest, and it may not come for ever either.
+    // An upload that was refused early: its rest is not read, and it may not keep coming for ever either.
     if (!request.raw.complete && streamsBody(request.routeOptions.config?.endpoint)) slow.watch(request.raw)
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000

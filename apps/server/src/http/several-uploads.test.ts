@@ -40,7 +40,7 @@ let app: FastifyInstance
 let folder: string
 let url: string
 let port: number
-/** What was declared to the admission; refuses when told to. */
+/** What was declared at admission; refuses when the test sets it. */
 const admission = { bytes: [] as number[], isRefused: false, mostRunning: 20 }
 
 beforeAll(async () => {

@@ -62,7 +62,7 @@ async function readForm(
     if (!uploads.fields.includes(part.fieldname)) throw refusedField(part.fieldname, 'field.unknown')
     const file = await storePart(part, uploads, folder, terms)
     files.push(file)
-    // A browser's form names a file that nobody has chosen: without name and bytes.
+    // A browser's form sends a part without name and bytes where no file was chosen.
     if (file.size === 0 && file.name === '') await files.pop()?.remove()
     if (files.length > uploads.maxFiles) throw new Problem(uploads.tooMany)
   }
@@ -72,7 +72,7 @@ async function readForm(
 function addField(fields: Record<string, unknown>, part: MultipartValue): void {
   const { fieldname, value, valueTruncated } = part
   if (valueTruncated) throw refusedField(fieldname, 'field.too_long')
-  // Of two values nobody could tell which is meant.
+  // With two values it would be unclear which is meant.
   if (fieldname in fields) throw refusedField(fieldname, 'field.invalid')
   fields[fieldname] = value
 }

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 /** Cuts off bodies that take too long. */
 export interface SlowSenders {
   watch(raw: IncomingMessage): void
-  /** The answer is out. Who still sends after it is watched all the same: an early refusal is no leave to go on for ever. */
+  /** The answer is sent. A client that still sends is watched all the same: an early refusal does not let it go on for ever. */
   forget(raw: IncomingMessage): void
   stop(): void
 }
 
-/** Four looks within the deadline; and a second is soon enough. */
+/** Four checks within the deadline; and once a second is often enough. */
 const looks = 4
 const mostMsBetween = 1_000
 

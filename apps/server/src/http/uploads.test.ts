@@ -25,7 +25,7 @@ const childProgram = fileURLToPath(new URL('test/upload-child.ts', import.meta.u
 let app: FastifyInstance
 let folder: string
 let port: number
-/** What the next looks at the disk will find; room, when nothing is said. */
+/** What the next checks of the disk will find; enough room by default. */
 const room: boolean[] = []
 
 beforeAll(async () => {

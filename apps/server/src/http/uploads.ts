@@ -17,12 +17,12 @@ export interface UploadedFile {
   remove(): Promise<void>
 }
 
-/** What an upload may ask of its place. */
+/** What an upload may query about the disk. */
 export interface UploadTerms {
-  /** A sender may take as long as it likes, as long as it keeps sending: so much in each such time. */
+  /** A sender may take as long as it likes, as long as it keeps sending: so many bytes in each such time. */
   readonly idleMs: number
   readonly leastBytes: number
-  /** Is there room on the disk? Asked again while a file comes in. */
+  /** Whether there is room on the disk. Called again while a file comes in. */
   hasRoom(): Promise<boolean>
   /** All files in the temporary folder together. */
   readonly folderBytes: number
@@ -55,7 +55,7 @@ export function addBytesRoute(app: FastifyInstance, route: RouteOptions): void {
   })
 }
 
-/** Is its body read by its own route, however long it takes, as long as it keeps coming? */
+/** Whether its body is read by its own route, however long it takes, as long as bytes keep coming. */
 export function streamsBody(endpoint: Endpoint | undefined): boolean {
   return takesFiles(endpoint) || endpoint?.takesBytes === true
 }
@@ -84,7 +84,7 @@ export async function receiveUpload(
   })
 }
 
-/** Reads a form while there is room and while it keeps coming. */
+/** Reads a form while there is room and while bytes keep coming. */
 export async function receiving<Read>(
   request: FastifyRequest,
   folder: string,

@@ -78,7 +78,7 @@ test.each(['/c2c/token', '/c2c/token/?from=shop', '/c2c/'])(
     expect(await answer.text()).toContain(`<script nonce="${nonce}" src="/assets/pay.js">`)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe|\*/)
-    // Nobody installs a payment.
+    // The payer's page is not installable.
     expect(policy).toContain("worker-src 'none'")
     expect(policy).toContain("manifest-src 'none'")
   },

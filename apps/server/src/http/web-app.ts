@@ -82,7 +82,7 @@ export function serveWebApp(app: FastifyInstance, serveRaw: ServeRaw, web: WebAp
     return sendAsset(request, reply.headers(headersOf(name)), asset)
   })
 
-  // Before routing: a person who opens /settings gets the app, a client that calls the same path gets the API.
+  // Before routing: a browser that opens /settings gets the app, a client that calls the same path gets the API.
   app.addHook('onRequest', (request, reply, done) => {
     if (!isNavigation(request)) return done()
     const nonce = randomBytes(16).toString('base64')
@@ -118,12 +118,12 @@ function pathOf(request: FastifyRequest): string {
 const hashed = /-[\w-]{8}\.\w+$/
 const asksEachTime = { 'cache-control': 'no-cache' }
 
-/** A name with a hash of its content may be kept for good; one that stays while its content changes may not. */
+/** A name with a hash of its content may be cached for ever; a name that stays while its content changes may not. */
 function headersOf(name: string): Record<string, string> {
   if (name === 'sw.js')
     return {
       ...asksEachTime,
-      // It looks after the whole app from its place among the files, and speaks to nobody but us.
+      // The service worker controls the whole app from its place among the assets, and fetches from us only.
       'service-worker-allowed': '/',
       'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     }

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** SQLSTATE of the notice by which `announce.sql` tells a client that its transaction has something to tell. */
+/** SQLSTATE of the notice by which `announce.sql` reports to the client that its transaction has written an announcement. */
 export const announcedState = 'FN001'
 
-/** Nothing but "look": what there is to hear is rows. Never sent inside of a transaction that does anything else. */
+/**
+ * The NOTIFY has no payload: it only wakes nodes up, which then read the rows of `announcement`. Never sent inside a transaction that
+ * does anything else.
+ */
 export const wakeChannel = 'florin_wake'
 
 export interface Announcement {
@@ -14,16 +17,16 @@ export interface Announcement {
 export interface News {
   /** In the order in which they were made, each only once. */
   readonly announcements: readonly Announcement[]
-  /** The last look was so long ago that some may have been forgotten meanwhile. */
+  /** The last read was so long ago that some rows may have been deleted meanwhile. */
   readonly mayHaveMissed: boolean
 }
 
 export interface AnnouncementReader {
-  /** What was committed since the last look. */
+  /** What was committed since the last read. */
   read(): Promise<News>
 }
 
-/** Who looks again within half of the time for which an announcement is kept misses none. */
+/** A node that reads at least twice in `keptMs` misses no row. */
 const usual = { keptMs: 60_000, forgetEveryMs: 10_000 }
 
 interface Row {
@@ -33,7 +36,7 @@ interface Row {
   readonly payload: string | null
 }
 
-// What the last snapshot did not show and this one does. Its own snapshot is where the next look begins.
+// Rows that the last snapshot did not show and this one does. The next read starts from this one's snapshot.
 const readSql = `
   select look.snapshot::text as snapshot, look.at_ms, announcement.channel, announcement.payload
   from (select pg_current_snapshot() as snapshot, (extract(epoch from clock_timestamp()) * 1000)::float8 as at_ms) as look
@@ -46,7 +49,7 @@ export async function announcementReader(
   client: Pick<pg.Client, 'query'>,
   { keptMs, forgetEveryMs } = usual,
 ): Promise<AnnouncementReader> {
-  // The table is small and changes all the time, so the planner seldom knows it.
+  // The table is small and changes all the time, so its statistics are seldom right.
   await client.query('set enable_seqscan = off')
   let last = await firstLook(client)
   /** Where this node stood, the oldest first: what every node has read by now can be forgotten. */

@@ -140,9 +140,9 @@ describe('with the own PostgreSQL', () => {
        where proname = 'refuse_change' and pronamespace = 'public'::regnamespace
        group by 1 having bit_or(tgtype::integer) & 24 = 24 order by 1`,
     )
-    // Constant rows that only a migration writes; two that the signer's rights are given on by the product's role; a held change, which is
-    // final only when it is decided; two whose sealed column a new key seals anew; and two that tell by which door a settlement came: what was paid
-    // rests on the withdrawal and the books.
+    // Constant rows that only a migration writes; two whose rights the product's role passes on to the signer; a held change, which is
+    // final only when it is decided; two whose sealed column is sealed anew with a new key; and two that record which call a settlement
+    // came from: what was paid is in the withdrawal and the books.
     const others = [
       'case_exhibit',
       'deal_transition',
@@ -156,7 +156,7 @@ describe('with the own PostgreSQL', () => {
     expect(rows.map(({ name }) => name)).toEqual([...appendOnly.tables, ...others].sort())
   })
 
-  // `drop type … cascade` takes columns along, whoever owns their table.
+  // `drop type … cascade` drops columns that use it, whoever owns their table.
   test('their columns have types that are not the product’s', async () => {
     const { rows } = await db.pool.query(
       `select attrelid::regclass, attname from pg_attribute join pg_type on pg_type.oid = atttypid

@@ -47,8 +47,8 @@ export async function appendOnlyIsGuarded(product: Pick<pg.Pool, 'query'>): Prom
 }
 
 /**
- * Gives the tables that are there, and the functions that their triggers call, to their owner; the product's role keeps the right
- * to look and to add. Returns who they belong to: on a server where we may not do that, the product's role.
+ * Gives the existing tables, and the functions that their triggers call, to their owner; the product's role keeps SELECT and INSERT.
+ * Returns the owner's name: on a server where we may not do that, the product's role.
  */
 export async function handOver(
   maker: Maker,

@@ -24,7 +24,7 @@ const origin = { ip: '127.0.0.1', requestId: 'r' }
 const act = (subject: string) =>
   db.write((tx) => writeAudit(tx, { actor: 'support', action: 'test', subject, after: { x: 1 }, origin }))
 
-// Whoever has the right to is refused by a trigger; that the product's role has none is in append-only.test.ts.
+// A role that has the right is refused by a trigger; that the product's role has no right is in append-only.test.ts.
 test.each([
   'update audit set actor = null',
   `update audit set actor = 'x'`,

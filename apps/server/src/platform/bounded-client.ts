@@ -108,7 +108,7 @@ export function boundedClient(options: BoundedOptions): new (config?: pg.ClientC
   }
 }
 
-/** The notice comes inside of the transaction. Heard by others is what it told only after its end. */
+/** The notice comes inside the transaction. Other nodes see the announcement only after the commit. */
 function hearAnnouncements(client: pg.Client, onAnnounced: () => void): void {
   let hasAnnounced = false
   client.on('notice', ({ code }) => {

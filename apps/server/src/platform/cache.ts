@@ -23,7 +23,7 @@ export function cache<Value>(
 ): Cache<Value> {
   const entries = new Map<string, { readonly value: Value; readonly until: number }>()
   const dropOld = () => {
-    // A Map keeps the order of insertion, so nothing behind the first entry that may stay is older.
+    // A Map keeps the order of insertion, so no entry behind the first that has not expired is older.
     for (const [key, { until }] of entries) {
       if (entries.size <= most && until > now()) return
       entries.delete(key)
@@ -70,7 +70,7 @@ export function loadingCache<Value>(
       const drop = () => {
         if (loads.get(key) === loading) loads.delete(key)
       }
-      // What does not exist is not kept, or strangers could fill the cache with guesses. Nor is a failure.
+      // A missing row is not cached, or callers could fill the cache with guessed keys. Nor is a failure.
       loading.then((value) => value === undefined && drop(), drop)
       loads.set(key, loading)
       return loading

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** An address in one spelling, and the network that whoever has it usually has as a whole. */
+/** An address in one spelling, and the network that its holder usually has as a whole. */
 export interface CallerNetwork {
   readonly address: string
   readonly network: string
-  /** How many times the allowance of one address the network has: others, who did nothing, are in it too. */
+  /** How many times the allowance of one address the network has: it holds other callers, too. */
   readonly allowance: number
 }
 
 /**
- * Renting a whole /24 of IPv4 is cheap, so that budgets by address alone are worth 256 times as much; a /64 of IPv6 is what one
- * household gets, with more addresses than anybody can count.
+ * Renting a whole /24 of IPv4 is cheap, so budgets by address alone would be worth 256 times as much; a /64 of IPv6 is what one household
+ * gets, with more addresses than can be counted.
  */
 const allowances = { ipv4: 10, ipv6: 4 }
 
@@ -33,7 +33,7 @@ function ofIpv4(address: string): CallerNetwork {
   return { address, network, allowance: allowances.ipv4 }
 }
 
-/** A socket for both families tells IPv4 callers as ::ffff:a.b.c.d. */
+/** A socket for both families reports IPv4 callers as ::ffff:a.b.c.d. */
 function isMapped(groups: readonly number[]): boolean {
   return groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
 }

@@ -22,7 +22,7 @@ const namesMadeByPostgres = async () => {
   return rows.map(({ name }) => name)
 }
 
-// An error says `payment_method_check3`, and nobody knows which rule was broken.
+// An error that says `payment_method_check3` does not say which rule was broken.
 test('every check constraint is named for its rule', async () => {
   expect(await namesMadeByPostgres()).toEqual([])
 })

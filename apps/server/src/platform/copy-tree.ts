@@ -2,8 +2,8 @@ import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Copies a folder for its owner only, and waits until it is on the disk. Files that vanish meanwhile are left out. `skips` is asked with the path
- * from the folder on.
+ * Copies a folder for its owner only, and waits for the fsync. Files that vanish meanwhile are left out. `skips` gets the path relative
+ * to the folder.
  */
 export async function copyTree(
   from: string,

@@ -1,4 +1,4 @@
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const csvMark = '\uFEFF'
 
 export function csvLine(cells: readonly string[]): string {

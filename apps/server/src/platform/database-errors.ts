@@ -11,8 +11,8 @@ export class NoConnection extends Error {
 }
 
 /**
- * The connection broke, or did not answer in time, while a statement was under way. Whether that statement took effect is unknown: it is
- * never repeated by itself, only by a caller who names the same reference.
+ * The connection broke, or did not answer in time, while a statement was running. Whether that statement took effect is unknown: it is
+ * never repeated automatically, only by a caller that names the same reference.
  */
 export class ConnectionLost extends Error {
   /** SQLSTATE "transaction resolution unknown". */

@@ -9,7 +9,7 @@ export interface DatabaseHealth {
   check(): Promise<void>
 }
 
-/** Less than the patience of whoever asks /readyz. */
+/** Less than the time that a probe of /readyz waits. */
 const usualDeadlineMs = 3_000
 
 export function databaseHealth(

@@ -52,7 +52,7 @@ export function openPool({
   )
   // An idle connection that the server cuts must not end the process; the pool opens another.
   pool.on('error', () => undefined)
-  // Nor one that is cut while a verb holds it: its next statement fails, and that is how the verb hears of it.
+  // Nor is one that is cut while a verb holds it: the verb's next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('release', (_error, client) => (client as unknown as BoundedClient).limitAsUsual())
   return pool
@@ -122,8 +122,8 @@ class BoundedPool extends pg.Pool {
 }
 
 /**
- * PostgreSQL sends an error before it rolls back and releases its locks. Whoever looked at once which rows others hold would meet those of the
- * statement that has just failed. The next statement of the same connection is answered after the rollback.
+ * PostgreSQL sends an error before it rolls back and releases its locks. A query for locked rows that ran at once would find the locks of
+ * the failed statement itself. The next statement of the same connection is answered after the rollback.
  */
 async function untilRolledBack(client: pg.PoolClient): Promise<void> {
   await client.query('select').catch(() => undefined)

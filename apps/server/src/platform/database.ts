@@ -41,13 +41,13 @@ export interface Database {
   onWait(hear: (ms: number) => void): void
   /** Calls when something was announced and committed. */
   onAnnounced(hear: () => void): void
-  /** Closes at once what nobody uses, and the rest when it is given back. */
+  /** Closes idle connections at once, and the others when they are released. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
   readonly connectionString: string
-  /** Past the pooler that stands at `connectionString` and lends connections by the transaction. Unset: there is none. */
+  /** A connection string that bypasses the pooler in transaction mode at `connectionString`. Unset: there is no pooler. */
   readonly sessionConnectionString?: string | undefined
   readonly poolSize?: number
   readonly limits?: (Partial<ConnectionLimits> & SessionLimits) | undefined
@@ -149,7 +149,7 @@ async function allowMinutes(client: pg.PoolClient, minutes: number): Promise<voi
   ;(client as unknown as BoundedClient).limitQueries(minutes * 60_000 + graceMs)
 }
 
-/** The typed door to a domain's own tables. A peek into a neighbour's does not compile. */
+/** The typed access to a domain's own tables. Naming another domain's table does not compile. */
 export function tables<Tables>(db: Queryable): Kysely<Tables> {
   return db as unknown as Kysely<Tables>
 }

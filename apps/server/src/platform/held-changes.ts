@@ -25,7 +25,7 @@ export interface HeldContents {
     /** Whole kopecks as text, because JSON has no large integers. */
     readonly kopecks: string
     readonly version: number
-    /** What was the case, and marks of the exhibits; left out by whoever names none. */
+    /** The state before, and marks of the exhibits; left out where the caller names none. */
     readonly reason?: VerdictReason | undefined
     readonly exhibits?: readonly string[] | undefined
   }
@@ -33,7 +33,7 @@ export interface HeldContents {
   'receipt.attach': {
     readonly receiptId: string
     readonly dealId: string
-    /** Who attaches it: nobody does in a deal of their own. */
+    /** The member of staff who attaches it: not in a deal of their own. */
     readonly actorId: string
     readonly reason: string
     /** The status in which the maker has seen the deal. */
@@ -41,7 +41,7 @@ export interface HeldContents {
   }
 }
 
-/** A dangerous act as a member of staff asked for it. */
+/** A dangerous act, as a member of staff requested it. */
 export type HeldRequest = { [Kind in HeldKind]: HeldRequestOf<Kind> }[HeldKind]
 
 interface HeldRequestOf<Kind extends HeldKind> {
@@ -51,7 +51,7 @@ interface HeldRequestOf<Kind extends HeldKind> {
   /** Everybody whose account or money it concerns: none of them may approve it. */
   readonly concerns: readonly string[]
   readonly makerId: string
-  /** Why, in the maker's words; empty where the screen asks for none. */
+  /** Why, in the maker's words; empty where the screen does not require it. */
   readonly reason: string
   readonly change: HeldContents[Kind]
   readonly origin: Origin
@@ -61,7 +61,7 @@ interface HeldRequestOf<Kind extends HeldKind> {
 export interface HeldChanges {
   /** The operator's setting; off means that acts are carried out at once. */
   readonly isOn: boolean
-  /** Keeps the act for a second member of staff; answers its id. */
+  /** Stores the act for a second member of staff; returns its id. */
   hold(tx: Tx, request: HeldRequest): Promise<string>
   /** The same account, or two that have a browser or a mailbox in common. */
   isOnePerson(oneId: string, otherId: string): boolean
@@ -106,7 +106,7 @@ export interface HeldLook {
   readonly facts: Readonly<Record<string, string | null>>
 }
 
-/** Who carries a held change out: asked for by the maker, and approved by `user:<id>` or by the `operator`. */
+/** By whom a held change is carried out: requested by the maker, and approved by `user:<id>` or by the `operator`. */
 export interface HeldDecision {
   readonly makerId: string
   readonly approver: string
@@ -116,7 +116,7 @@ export interface HeldDecision {
 
 /** What the domain of a dangerous act gives, so that it can be shown, checked again and carried out. */
 export interface HeldHandler<Content extends object = object> {
-  /** Locks what it looks at until the transaction ends, so that nothing moves between the check and the act. Changes nothing. */
+  /** Locks what it reads until the transaction ends, so that nothing changes between the check and the act. Changes nothing. */
   look(tx: Tx, change: Content): Promise<HeldLook>
   /** Carries it out in the transaction of the approval, with its own audit entry. */
   apply(tx: Tx, change: Content, by: HeldDecision): Promise<void>

@@ -115,7 +115,7 @@ test.each(['x'.repeat(256), 'a b', '\t'])('the key %j is refused', async (key) =
 
 describe('a caller with as many keys as one may have', () => {
   const small = useWorld({ environment: { IDEMPOTENCY_KEYS: '5' } })
-  // Names are unique: the same key of the same person always asks for the same one.
+  // Names are unique: the same key of the same person always requests the same one.
   const people = new Map<Browser, number>()
   const rename = (browser: Browser, key: string) => {
     people.set(browser, people.get(browser) ?? people.size)

@@ -97,8 +97,8 @@ async function runOnce(
 }
 
 /**
- * A refused call changed nothing, so its key is forgotten. After any other error it is not known whether the work was committed: the key stays,
- * and the next repeat may take it at once. So it does when a repeat is refused, whose earlier try may have been committed.
+ * A refused call changed nothing, so its key is deleted. After any other error it is not known whether the work was committed: the key
+ * stays, and the next repeat may take it at once. So it does when a repeat is refused, whose earlier try may have been committed.
  */
 async function release(
   db: Database,
@@ -112,7 +112,7 @@ async function release(
   ).execute(tables(db.each))
 }
 
-/** A caller that has used up its keys may still repeat what it has asked before. */
+/** A caller that has used up its keys may still repeat an earlier request. */
 async function claimWithin(
   db: Database,
   budget: KeyBudget,
@@ -168,7 +168,7 @@ async function claim(db: Database, request: KeyedRequest, hash: Buffer): Promise
     where scope = ${request.scope} and key = ${request.key} and not exists (select from mine)
   `.execute(tables(db.each))
   const row = rows[0]
-  // Another request inserted the key between our two looks and is at work.
+  // Another request inserted the key between our two queries and is running.
   if (!row) throw new Problem('idempotency.running', { retryAfterSeconds: 1 })
   return row
 }

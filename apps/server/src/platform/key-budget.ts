@@ -5,7 +5,7 @@ import { type Database, tables } from './database.ts'
 export interface KeyBudget {
   /** Takes room for one more key of the caller; false when there is none. */
   take(scope: string): Promise<boolean>
-  /** Gives back room that was not needed, or whose key is free again. */
+  /** Releases reservations that were not needed, or whose key is free again. */
   giveBack(scope: string): void
   /** Seconds until the caller's oldest key is forgotten. */
   waitSeconds(scope: string): Promise<number>
@@ -18,7 +18,7 @@ interface Count {
 
 /** Other nodes add keys too, and old ones are forgotten: a count is good for so long. */
 const countMs = 60_000
-/** A caller that is told to wait may ask again and again; the database is not asked each time. */
+/** A caller that must wait may call again and again; the database is not queried each time. */
 const fullCountMs = 1_000
 const mostCallers = 10_000
 

@@ -2,7 +2,7 @@ import { unwatchFile, watchFile } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Log } from './log.ts'
 
-/** Hears of each change of the secret file within a second or two, by polling: a mounted file gives no notifications. */
+/** Reports each change of the secret file within a second or two, by polling: a mounted file gives no notifications. */
 export function watchKeyFile(file: string, log: Log, hear: (text: string) => void): () => Promise<void> {
   const onChange = () => {
     readFile(file, 'utf8')

@@ -4,7 +4,7 @@ import { type Database, type Queryable, tables } from './database.ts'
 import type { Log } from './log.ts'
 import { readSealingKey, type Secrets } from './secrets.ts'
 
-/** A running process, by what it knows. */
+/** A running process, and the keys that it has loaded. */
 export interface KeyHolder {
   readonly role: string
   readonly newestKey: number
@@ -16,7 +16,8 @@ const everyMs = 2_000
 const silentSeconds = 15
 
 /**
- * Tells the operator's command which keys this process knows, and changes the sealing key when the command says so. Answers how to stop.
+ * Reports to the operator's command which keys this process has loaded, and changes the sealing key when the command demands it. Returns
+ * a function that stops it.
  */
 export async function reportKeys(
   { db, secrets, log, role }: { db: Database; secrets: Secrets; log: Log; role: string },

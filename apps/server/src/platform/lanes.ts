@@ -4,10 +4,10 @@ import { isOutage, rowLocked, sqlState } from './database-errors.ts'
 import { type LeftItems, leftItems, type RowLocks, refuseIfLate, type Waiting } from './left-items.ts'
 import { withRetries } from './retries.ts'
 
-/** Carries out an item together with whatever else waits, and answers when it is on the disk. */
+/** Carries out an item in a batch with others that wait, and resolves after the commit. */
 export type Lane<Item, Result> = (item: Item) => Promise<Result>
 
-/** The same; `onLeft` is told when the item has to wait because another transaction holds one of its rows. */
+/** The same; `onLeft` is called when the item has to wait because another transaction has locked one of its rows. */
 export type LeavingLane<Item, Result> = (item: Item, onLeft?: () => void) => Promise<Result>
 
 export interface LaneWork<Item, Result> {
@@ -61,7 +61,7 @@ function lane<Item, Result>(work: LaneWork<Item, Result>): (waiting: Waiting<Ite
   async function drain(): Promise<void> {
     isBusy = true
     while (queue.length > 0) {
-      // Whatever comes in the same turn shares the call.
+      // Items that are queued in the same turn of the event loop share the call.
       await nextTurn()
       left?.takeFrom(queue)
       const batch = queue.splice(0, work.most)
@@ -137,7 +137,7 @@ async function goOnWithout<Item, Result>(
   }
 }
 
-/** If this look fails, nothing is known to be locked, and the batch is halved. */
+/** If this query fails, no row is known to be locked, and the batch is halved. */
 async function lockedOf<Item, Result>(
   { locks }: LeavingWork<Item, Result>,
   batch: readonly Waiting<Item, Result>[],

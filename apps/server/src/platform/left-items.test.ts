@@ -11,7 +11,7 @@ interface Item {
 interface Hooks {
   /** Called when a call has waited for a lock in vain. */
   readonly onWait?: () => void
-  /** How long a look for locked rows takes. */
+  /** How long a query for locked rows takes. */
   readonly look?: () => Promise<unknown>
 }
 
@@ -69,7 +69,7 @@ test('a row that is met while the lane looks at others is not forgotten', async 
   const left = [send('a', 'x')]
   await send('b')
   const { promise, resolve } = Promise.withResolvers<void>()
-  // The look at `x` that is made every 250 ms takes long; meanwhile `y` is met, and found at once.
+  // The query for `x` that runs every 250 ms takes long; meanwhile `y` is found locked, and found free at once.
   look = promise
   await sleep(300)
   look = Promise.resolve()

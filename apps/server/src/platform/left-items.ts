@@ -8,7 +8,7 @@ export interface Waiting<Item, Result> {
   reject(error: unknown): void
   /** When it came to the lane, by `performance.now()`. */
   readonly cameMs: number
-  /** Told once, when a row that the item needs is locked by another transaction. */
+  /** Called once, when a row that the item needs is locked by another transaction. */
   readonly onLeft?: (() => void) | undefined
 }
 
@@ -24,11 +24,11 @@ export interface RowLocks<Item, Result> {
 
 /** Items of one lane whose rows are locked. They wait here, in order, while the lane goes on with the others. */
 export interface LeftItems<Item, Result> {
-  /** Takes out of the queue whatever needs a row that is known to be locked. */
+  /** Takes the items out of the queue that need a row known to be locked. */
   takeFrom(queue: Waiting<Item, Result>[]): void
   /** Keeps those of the batch that need one of these rows; answers the others. */
   split(batch: readonly Waiting<Item, Result>[], locked: ReadonlySet<string>): Waiting<Item, Result>[]
-  /** Keeps an item that alone meets a locked row that has no name. */
+  /** Keeps an item that, tried alone, meets a locked row without a name. */
   keepAlone(waiting: Waiting<Item, Result>): void
 }
 
@@ -38,7 +38,7 @@ interface Left<Item, Result> {
   readonly rows: readonly string[] | undefined
 }
 
-/** What was left is looked at so often. */
+/** How often left items are checked. */
 const retryMs = 250
 /** Below the browser's 10 s: so long after it came an item that meets a locked row is refused, and nothing was done. */
 export const lockPatienceMs = 8_000
@@ -113,7 +113,7 @@ export function leftItems<Item, Result>(
         left = left.filter((other) => other !== one)
   }
 
-  /** Rows that the lane meets during the look were not looked for: they stay. */
+  /** Rows that were found locked after the query began were not part of it: they stay. */
   async function releaseFree(): Promise<void> {
     const looked = [...held]
     if (looked.length === 0) return

@@ -8,10 +8,10 @@ import { type Database, openDatabase } from './database.ts'
 import { type Listener, listen } from './listen.ts'
 import { createLog } from './log.ts'
 
-// What nodes tell one another: rows, a word after the commit, and a look each second for when that word is lost.
+// How nodes share announcements: rows, a NOTIFY after the commit, and a query each second in case the NOTIFY is lost.
 
 const log = createLog('silent', process.stdout)
-/** Longer than a test: who hears something was woken. */
+/** Longer than a test: a node that reads an announcement within it was woken. */
 const neverMs = 60_000
 
 let database: FreshDatabase
@@ -132,7 +132,7 @@ test('a node that cannot take one announcement in hears the next', async () => {
 test('announcements are forgotten in time, and a node that looks too late is told that it may have missed some', async () => {
   undo = new AsyncDisposableStack()
   const client = await connection()
-  // Longer than a busy machine pauses between two looks: else the punctual one is late, too.
+  // Longer than a busy machine pauses between two queries: else the punctual one is late, too.
   const kept = { keptMs: 8_000, forgetEveryMs: 0 }
   const punctual = await announcementReader(client, kept)
   const late = await announcementReader(await connection(), kept)
@@ -163,7 +163,7 @@ test('nothing in the database notifies, and nothing in the server does it within
   const texts = await Promise.all(
     files.map(async (name) => [name, await readFile(folder + name, 'utf8')] as const),
   )
-  // Stands alone there, on the listening connection.
+  // It is the only statement there, on the listening connection.
   const notifiers = texts.filter(([, text]) => /pg_notify\(|[`'"]notify /i.test(text)).map(([name]) => name)
   expect(notifiers).toEqual(['platform/listen.ts'])
 })

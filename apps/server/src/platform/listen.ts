@@ -4,28 +4,28 @@ import { type AnnouncementReader, announcementReader, wakeChannel } from './anno
 import { boundedClient, type ConnectionLimits, keptAlive, usualLimits } from './bounded-client.ts'
 import type { Log } from './log.ts'
 
-/** One connection that hears what nodes announce, this one included, and reconnects by itself. */
+/** One connection that receives what nodes announce, this one included, and reconnects by itself. */
 export interface Listener {
   on(channel: string, hear: (payload: string) => void): void
   /** Called after something may have been missed: the connection was lost and opened again, or this process stood still. */
   onReturn(act: () => void): void
   /** False from the moment the connection is known to be lost until it is open again. */
   isConnected(): boolean
-  /** Something was announced and is committed: every node shall look now. A word that is lost costs the time until the next look. */
+  /** Something was announced and is committed: every node shall read now. A NOTIFY that is lost costs the time until the next query. */
   wake(): void
   close(): Promise<void>
 }
 
 export interface ListenLimits extends Pick<ConnectionLimits, 'connectMs'> {
-  /** How often a node looks although nobody woke it: the longest that an announcement is late when its waker died after the commit. */
+  /** How often a node reads without being woken: the longest that an announcement is late when its sender died after the commit. */
   readonly lookMs: number
-  /** How long the answer to a look may take, before the connection counts as silent. */
+  /** How long a query may take before the connection counts as silent. */
   readonly answerMs: number
 }
 
 const usualListenLimits: ListenLimits = { connectMs: usualLimits.connectMs, lookMs: 1_000, answerMs: 3_000 }
 const retryMs = 500
-/** Between the beginnings of two looks: what is announced meanwhile is read together. */
+/** Between the beginnings of two queries: what is announced meanwhile is read together. */
 const closestMs = 10
 
 export async function listen(
@@ -54,7 +54,7 @@ export async function listen(
       reconnect()
     })
     fresh.on('notification', ({ processId }) => {
-      // Who woke the others looks already.
+      // The node that sent the NOTIFY reads already.
       if (processId !== ownProcess(fresh)) look()
     })
     await fresh.connect()
@@ -92,7 +92,7 @@ export async function listen(
     isAsked = true
     looking ??= lookWhileAsked()
       .catch((error: unknown) => {
-        // A lost connection is opened anew; after anything else the next look reads what this one did not.
+        // A lost connection is opened again; after any other error the next query reads what this one did not.
         if (open && !closed) log.warn({ err: error }, 'listen: a look at the announcements failed')
       })
       .finally(() => {
@@ -132,8 +132,8 @@ export async function listen(
   }
 
   await connect()
-  // Besides what was missed it finds out a silent connection, which looks like a quiet one: the client destroys itself when it is not
-  // answered, and 'end' reconnects.
+  // Besides reading what was missed, it detects a silent connection, which looks like a quiet one: without an answer the client destroys
+  // itself, and 'end' reconnects.
   const rhythm = setInterval(look, lookMs)
   return {
     on(channel, hear) {
@@ -149,12 +149,12 @@ export async function listen(
       closed = true
       clearInterval(rhythm)
       clearTimeout(retry)
-      // A word that is still to be said.
+      // A NOTIFY that is still to be sent.
       await looking
       await open?.client.end()
     },
   }
 }
 
-/** `pg` knows it and does not say so in its types. */
+/** `pg` has it, but its types do not. */
 const ownProcess = (client: pg.Client) => (client as unknown as { processID: number }).processID

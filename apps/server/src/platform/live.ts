@@ -5,14 +5,14 @@ import type { Listener } from './listen.ts'
 
 /** News for one person's open pages, on whichever node they hang. */
 export interface Live {
-  /** Heard only if the transaction commits. */
+  /** Delivered only if the transaction commits. */
   announce(tx: Tx, userId: string, event: LiveEvent): Promise<void>
   /** The same to each of them. */
   announceToEach(tx: Tx, userIds: readonly string[], event: LiveEvent): Promise<void>
   subscribe(userId: string, hear: (news: News) => void): () => void
   /** What came after the given event, for a page that was away. Repeats a little rather than missing any. */
   since(userId: string, lastId: bigint): Promise<News[]>
-  /** The highest number that this node has heard of: whoever asks for what came after it misses nothing. */
+  /** The highest id that this node has received: a page that reads what came after it misses nothing. */
   latest(): bigint
 }
 
@@ -22,9 +22,9 @@ export interface News {
 }
 
 const channel = 'florin_live'
-/** One event for many people at once, which is not kept: its number, the event, and whom it is for, in three lines. */
+/** One event for many users at once, which is not stored: its id, the event, and the users, in three lines. */
 const channelForMany = 'florin_live_many'
-/** Numbers are drawn before commit, so a lower one may be heard later; this many are told again. */
+/** Ids are drawn before commit, so a lower one may arrive later; this many are delivered again. */
 const lookBack = 1_000n
 
 export async function liveNews(db: Database, listener: Listener): Promise<Live> {
@@ -41,7 +41,7 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
   const forMany = await rememberedNews(db, listener, tell)
 
   async function since(userId: string, lastId: bigint): Promise<News[]> {
-    // Numbers are drawn before commit, so a lower one may appear later: look back ten seconds before the last seen.
+    // Ids are drawn before commit, so a lower one may appear later: start ten seconds before the last seen.
     const { rows } = await sql<News>`
       select id, event from live_event
       where user_id = ${userId} and id <> ${lastId}
@@ -51,13 +51,13 @@ export async function liveNews(db: Database, listener: Listener): Promise<Live> 
     return [...rows, ...forMany.since(userId, lastId)]
   }
 
-  // While this node was deaf, its open pages were too: they are told what they missed.
+  // While this node had no connection, its open pages got nothing: they get what they missed.
   async function tellMissed(): Promise<void> {
     const heard = latest
     await forMany.startAnew()
     for (const userId of hearers.keys()) for (const news of await since(userId, heard)) tell(userId, news)
   }
-  // Should the database be away again, the next return tells it.
+  // Should the connection be lost again, the next reconnect delivers it.
   listener.onReturn(() => void tellMissed().catch(() => undefined))
 
   return {
@@ -99,11 +99,11 @@ async function lastNumber(db: Database): Promise<bigint> {
 
 interface Remembered {
   since(userId: string, lastId: bigint): News[]
-  /** What comes from here on is heard; what came before may have been missed. */
+  /** What is announced from here on is received; what came before may have been missed. */
   startAnew(): Promise<void>
 }
 
-/** What is told to many is remembered by every node that hears it: the last news of each person, not all of them. */
+/** News for many users are remembered by every node that receives them: the last one of each user, not all of them. */
 async function rememberedNews(
   db: Database,
   listener: Listener,
@@ -128,7 +128,7 @@ async function rememberedNews(
     since(userId, lastId) {
       const last = latest.get(userId)
       if (last && last.id > lastId - lookBack && last.id !== lastId) return [last]
-      // Before that this node heard nothing, and can't say that nothing happened.
+      // Before that this node received nothing, so it can't claim that nothing happened.
       return lastId < deafUntil ? [{ id: deafUntil, event: { type: 'deals.changed' } }] : []
     },
   }

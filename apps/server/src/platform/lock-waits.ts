@@ -12,7 +12,10 @@ interface LockWait {
   readonly blockers: string[] | null
 }
 
-/** One line for each wait for a lock above a second: who waits, and for whom. Looks once a second; the server ends waits after three. */
+/**
+ * One log line for each wait for a lock above a second: the waiting and the blocking process. Queried once a second; the server ends
+ * waits after three.
+ */
 export function lockWaitJob(db: Database, log: Log): Job {
   let logged = new Set<string>()
   return {
@@ -28,7 +31,7 @@ export function lockWaitJob(db: Database, log: Log): Job {
   }
 }
 
-/** Statements are cut short, and their values are parameters: nothing of anybody's is in the line. */
+/** Statements are shortened, and their values are parameters, so the line holds no personal data. */
 async function lockWaits(db: Database): Promise<LockWait[]> {
   const { rows } = await sql<LockWait>`
     select waiting.pid, waiting.query_start::text as began, left(waiting.query, 200) as statement,

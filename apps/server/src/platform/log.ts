@@ -45,8 +45,8 @@ export interface LogOptions {
 }
 
 /**
- * One JSON line an event. Known secret fields are cut out by name, then the whole line is combed for what looks like one. Errors of an ill
- * database are counted instead of repeated, whoever logs them.
+ * One JSON line an event. Known secret fields are removed by name, then the whole line is searched for what looks like one. Errors of an
+ * unavailable database are counted instead of repeated, whichever part logs them.
  */
 export function createLog(
   level: string,

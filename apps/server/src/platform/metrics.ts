@@ -6,17 +6,17 @@ import { within } from './deadline.ts'
 
 export interface Metrics {
   readonly contentType: string
-  /** Always answers: a number that cannot be looked up is left out. */
+  /** Always answers: a number that cannot be read is left out. */
   read(): Promise<string>
-  /** `route` is the contract's path, never the caller's, so that nobody can fill the memory with names. */
+  /** `route` is the contract's path, never the caller's, so that callers can't fill the memory with names. */
   countRequest(route: string, method: string, status: number, seconds: number): void
   countProblem(code: string): void
   /** When a job of this process last succeeded; before its first success, when it was first started. */
   jobSucceeded(job: string): void
-  /** How often a job of this process is to succeed: an alert has to know whose silence is long. */
+  /** How often a job of this process is to succeed: an alert compares the time since its last success with this. */
   jobRhythm(job: string, seconds: number): void
   readonly livePages: Gauge
-  /** A number of a domain's own, looked up in the database whenever it is read; left out while it is unknown. */
+  /** A number of a domain's own, queried in the database at each scrape; left out while it is unknown. */
   gauge(name: string, help: string, look: () => Promise<number | undefined>): void
   /** A number that this process has in memory. */
   reading(name: string, help: string, look: () => number): void
@@ -108,7 +108,7 @@ type LookUp = <T>(look: () => Promise<T>) => Promise<T | undefined>
 
 function databaseGauges(db: Database, registry: Registry, isUp: () => Promise<boolean>): void {
   const registers = [registry]
-  // Before the first number that asks the database, which would count itself.
+  // Before the first number that queries the database, which would count itself.
   new Gauge({
     name: 'florin_database_pool_waiting',
     help: 'Callers that wait for a database connection now',

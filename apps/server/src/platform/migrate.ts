@@ -21,7 +21,7 @@ const lock = 7_014_001
 
 export interface MigrateOptions {
   readonly packages?: readonly MigrationFolder[]
-  /** A superuser of the same server, where we have one: only then are other roles' things kept from the product for good. */
+  /** A superuser of the same server, where we have one: only then the product can't take back other roles' objects. */
   readonly adminConnectionString?: string | undefined
 }
 
@@ -104,7 +104,7 @@ async function isSettled(client: pg.Client, work: Work): Promise<boolean> {
   return appendOnly === undefined || isHandedOver(client, appendOnly, ownersFunctions(work))
 }
 
-/** The functions that triggers of append-only tables call: who could change them could write what they please. */
+/** The functions that triggers of append-only tables call: a role that could replace them could write anything. */
 function ownersFunctions({ folder, functions }: Work): string[] {
   return functions
     .filter(({ role }) => role !== undefined && role === folder.appendOnly?.owner)

@@ -6,7 +6,7 @@ export interface MigrationFolder {
   readonly schema: URL
   readonly functions: URL
   readonly prefix: string
-  /** Set where all that the files make shall belong to somebody else than the role the product runs as. */
+  /** Set where the objects that the files create shall belong to another role than the one the product runs as. */
   readonly owned?: OwnedSchema
   /** Set where some of it shall. Files that say `-- role:` with its owner run as that role. */
   readonly appendOnly?: AppendOnly

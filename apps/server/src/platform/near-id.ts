@@ -3,7 +3,7 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 /** A span of time shares its twelve bits; after 4096 spans, a good hour, they come round again. */
 const spanMs = 1_000
 
-/** Chance is drawn for many at once: asked for a few bytes, the generator takes as long as for a page of them. */
+/** Random bytes are drawn for many ids at once: for a few bytes the generator takes as long as for a page of them. */
 const drawn = Buffer.alloc(4_096)
 let used = drawn.length
 

@@ -36,7 +36,7 @@ test('of two hundred guesses at once at most five are judged, and the right one 
 
     const outcomes = await Promise.all(wrong.map((guess) => outcome(binding, guess)))
 
-    // Four are told "wrong", the fifth and all others "spent".
+    // Four answer "wrong", the fifth and all others "spent".
     expect(outcomes.filter((result) => result === 'code.wrong')).toHaveLength(4)
     expect(outcomes.filter((result) => result === 'code.spent')).toHaveLength(196)
     expect(await outcome(binding, code)).toBe('code.spent')

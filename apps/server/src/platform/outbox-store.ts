@@ -24,8 +24,8 @@ export async function claimDueWork(tx: Queryable, topics: readonly string[]): Pr
 }
 
 /**
- * One open row of a topic whose other side was away, due or held: it finds out whether the other side is back. The one that was tried
- * longest ago: a row for which alone the other side is away must not be asked each time.
+ * One open row of a topic whose receiver is unreachable, due or held: it probes whether the receiver is back. The one that was tried
+ * longest ago: a row for which alone the receiver is unreachable must not be chosen each time.
  */
 export async function claimProbe(tx: Queryable, topic: string): Promise<ClaimedWork[]> {
   const { rows } = await sql<ClaimedWork>`
@@ -49,7 +49,7 @@ export async function finishWork(
   `.execute(tables(tx))
 }
 
-/** A try that found the other side away does not count. The row is due again in a minute, should nobody release it. */
+/** A try that found the receiver unreachable does not count. The row is due again in a minute, unless it is released before. */
 export async function holdWork(tx: Queryable, id: bigint, reason: string): Promise<void> {
   await sql`
     update outbox set attempts = attempts - 1, is_held = true, available_at = now() + interval '60 seconds', last_error = ${reason}
@@ -123,7 +123,7 @@ export async function retryGivenUp(tx: Tx, topic: string, id: string | undefined
   return rows.map((row) => String(row.id))
 }
 
-/** Given-up work that nobody wants any more: its payload is emptied. False when there is none of that id. */
+/** Given-up work that is no longer needed: its payload is emptied. False when there is none of that id. */
 export async function dropGivenUp(tx: Tx, topic: string, id: string, reason: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outbox set failed_at = null, done_at = now(), payload = null, dropped_because = ${reason}

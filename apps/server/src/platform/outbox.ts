@@ -79,10 +79,9 @@ interface TopicOutage {
 type Result = 'carried_out' | 'dropped' | 'failed' | 'given_up' | 'away'
 
 /**
- * While a topic's other side is away, one row at a time is tried, at growing intervals; tries that found it away do not count. The first
- * success releases all that were held: after an outage nothing waits for a retry plan.
- * A row that then finds it away again says so of itself only (a mail server may answer 421, or nothing, for one recipient): its tries
- * count from then on, and nobody else waits.
+ * While a topic's receiver is unreachable, one row at a time is tried, at growing intervals; such tries do not count. The first success
+ * releases all that were held: after an outage nothing waits for a retry plan. A row that then finds it unreachable again proves it of
+ * itself only (a mail server may answer 421, or nothing, for one recipient): its tries count from then on, and no other row waits.
  */
 export function outboxWorker(
   db: Database,
@@ -135,7 +134,7 @@ export function outboxWorker(
       if (!row) return endOutage(topic, false)
       const result = await carryOut(row)
       if (result === 'away') return noteOutage(topic, [row.id])
-      // Dropped work was not sent, and tells nothing; a refusal of this one piece shows that the other side is back.
+      // Dropped work was not sent and proves nothing; a refusal of this one row shows that the receiver is back.
       if (result === 'dropped') continue
       outages.get(topic)?.ids.delete(row.id)
       return endOutage(topic, true)

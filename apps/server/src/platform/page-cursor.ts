@@ -3,8 +3,8 @@ import { Problem } from './problem.ts'
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Where a page of a list begins. The cursor is the id of the entry that the page before ended with. `find` looks for it in the caller's own list,
- * so that a changed cursor, one of another list or of somebody else is refused, and not taken for the first page.
+ * Where a page of a list begins. The cursor is the id of the last entry of the page before. `find` searches the caller's own list, so a
+ * changed cursor, or one of another list or user, is refused and not taken for the first page.
  */
 export async function placeAfter<Place>(
   after: string | undefined,
@@ -20,7 +20,7 @@ export function cursorRefused(): Problem {
   return new Problem('request.invalid', { fields: { after: ['field.cursor'] } })
 }
 
-/** A page out of one entry more than was asked for: that one tells whether there is a next page. */
+/** A page out of one entry more than requested: the extra one shows whether there is a next page. */
 export function cutPage<Entry>(
   entries: readonly Entry[],
   limit: number,

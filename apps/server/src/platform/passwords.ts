@@ -46,7 +46,7 @@ function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The slot passes straight to the next in line, so that nobody slips in between.
+      // The slot passes directly to the next in the queue, so that no later call takes it in between.
       const next = waiting.shift()
       if (next) next()
       else busy -= 1

@@ -18,7 +18,7 @@ export interface ProblemDetails {
   readonly internal?: unknown
 }
 
-/** A refusal that the caller is told about. Anything else that is thrown is a bug and answers 500 without detail. */
+/** A refusal that is sent to the caller. Anything else that is thrown is a bug and answers 500 without detail. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import { callerNetwork } from './caller-network.ts'
 
-/** Networks in which everybody may have the same address: loopback, private ones, carriers' own (100.64/10) and link-local. */
+/** Networks whose addresses are not unique: loopback, private ones, carriers' own (100.64/10) and link-local. */
 const shared = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -12,9 +12,8 @@ export interface RateLimits {
   /** Counts one attempt against every limit given; refuses with the longest wait if any is used up. */
   take(uses: readonly LimitUse[]): Promise<void>
   /**
-   * For many at once, each of them once. In one statement with `note`, a write that answers `who` for everybody whose call has come
-   * for the first time; for the others nothing is counted. A refusal is told and not thrown, for whoever has to act before it; the
-   * note stays.
+   * For many at once, each of them once. In one statement with `note`, a write that returns `who` for each call that has come for the
+   * first time; the others are not counted. A refusal is returned and not thrown, for callers that have to act before it; the note stays.
    */
   takeOnce(note: RawBuilder<{ who: string }>, each: readonly Counting[]): Promise<Admission[]>
   /** Takes an attempt back, for budgets that only count failures. */
@@ -27,7 +26,7 @@ export interface LimitUse {
   readonly limits: readonly Limit[]
 }
 
-/** A budget of whoever calls from an address: of that address, and a larger one of the network around it. */
+/** A budget by the caller's address, and a larger one for the network around it. */
 export function perAddress(name: string, ip: string, limits: readonly Limit[]): LimitUse[] {
   const { address, network, allowance } = callerNetwork(ip)
   return [
@@ -51,14 +50,14 @@ export interface Admission {
 }
 
 /**
- * Counters in the database, so that all nodes share them. A window starts with its first attempt.
- * `factor` multiplies every maximum: an operator's dial, higher where everybody comes from one address.
+ * Counters in the database, so that all nodes share them. A window starts with its first attempt. `factor` multiplies every maximum: a
+ * setting of the operator, higher where all callers share one address.
  */
 export function rateLimits(db: Database, factor: number): RateLimits {
   const judge = async (uses: readonly LimitUse[], counted: readonly Counted[]) => {
     const wait = waitOf(uses, counted, factor)
     if (wait === 0) return undefined
-    // A refused attempt is no attempt: somebody who presses too early must not use up their hour.
+    // A refused attempt is not counted: a user who presses too early must not use up the hour's budget.
     await uncount(db, uses)
     return new Problem('limit.reached', {
       values: { seconds: wait },
@@ -91,7 +90,7 @@ interface Counted {
   readonly wait: number
 }
 
-/** Counts those whom `note` answers. In the order of their keys, so that two who count the same never hold each other up. */
+/** Counts those whom `note` returns, in the order of their keys, so that two transactions that count the same keys never deadlock. */
 async function count(
   db: Database,
   each: readonly Counting[],
@@ -144,7 +143,7 @@ function rowKey(use: LimitUse, limit: Limit): string {
   return `${use.name}/${limit.seconds}:${use.key}`
 }
 
-/** What somebody is counting against just now is left for the next time. */
+/** A row that another transaction is counting in is left for the next time. */
 export async function forgetEndedLimits(db: Database): Promise<void> {
   await sql`
     delete from rate_limit where key in (select key from rate_limit where ends_at < now() for update skip locked)

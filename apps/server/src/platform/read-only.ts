@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Work that may only read. Whatever it asks of the database goes over the connections of a pool of its own, in read-only
- * transactions and as the role of viewers: a write that is reached by mistake is refused by PostgreSQL, not by us.
+ * Work that may only read. Its statements run on a pool of its own, in read-only transactions and as the role of viewers: PostgreSQL, not
+ * our code, refuses a write that is reached by mistake.
  */
 const context = new AsyncLocalStorage<true>()
 

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** What a column may be, and under which number the database knows it: these are the same everywhere. */
+/** The types that a column may have, with PostgreSQL's object ids, which are the same in every database. */
 const typeNumbers = {
   bool: 16,
   int8: 20,
@@ -37,12 +37,12 @@ export type Row<Type extends RecordType> = {
 }
 
 /**
- * Rows as an array of a composite type, in the form in which the database keeps them. It reads this twice as fast as the same in text,
- * and six times as fast as in JSON, which it would take apart, sort and look up by name.
+ * Rows as an array of a composite type, in PostgreSQL's binary format. PostgreSQL reads this twice as fast as text, and six times as fast
+ * as JSON, which it would parse, sort and search by name.
  */
 export type RecordWriter<Type extends RecordType> = (rows: readonly Row<Type>[]) => Promise<Buffer>
 
-/** The number of a type of our own differs from one database to the other, and is asked for once. */
+/** The object id of a type of our own differs from one database to the other, and is queried once. */
 export function recordWriter<Type extends RecordType>(
   db: Pick<Database, 'steady'>,
   type: Type,
@@ -131,7 +131,7 @@ function newPage(size: number) {
     bytes = larger
   }
 
-  // Byte by byte: the buffer's own ways look at each value for being too large, and take as long again.
+  // Byte by byte: the buffer's own methods check each value's range, and take as long again.
   function int4(value: number): void {
     room(4)
     bytes[at] = value >>> 24
@@ -141,7 +141,7 @@ function newPage(size: number) {
     at += 4
   }
 
-  /** The size stands before what has it, and is known afterwards. */
+  /** Reserve four bytes for the length prefix; it is known once the value is written. */
   function sizeToCome(): number {
     int4(0)
     return at - 4
@@ -158,7 +158,7 @@ function newPage(size: number) {
     sizeIsHere(size)
   }
 
-  /** A short word of plain letters is written sooner than the buffer's way is called. */
+  /** A short ASCII text is written faster in a loop than by a call of the buffer's method. */
   function writePlain(value: string): boolean {
     for (let place = 0; place < value.length; place += 1) {
       const letter = value.charCodeAt(place)

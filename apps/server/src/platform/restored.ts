@@ -31,7 +31,7 @@ export async function markRestored(
   await keep(tx, { stateOf, restoredAt, ...(rows && { rows }) })
 }
 
-/** Once: what was signed before the restore was signed before this, whatever our clocks said. */
+/** Only the first call stores it: what was signed before the restore has an earlier time on the chain, whatever our clocks said. */
 export async function noteChain(tx: Tx, chainAt: Date): Promise<void> {
   const mark = await readRestored(tx)
   if (mark && mark.chainAt === undefined) await keep(tx, { ...mark, chainAt: chainAt.toISOString() })
@@ -59,7 +59,7 @@ export async function forgetRestored(tx: Tx): Promise<void> {
   await tables<InstallationTables>(tx).deleteFrom('installation').where('name', '=', name).execute()
 }
 
-/** Only an API, and who keeps the database, may start on such a one: they send nothing by themselves. */
+/** Only the API, and the process that runs the database, may start on a restored database: they send nothing by themselves. */
 export async function assertNotRestored(connectionString: string, role: string): Promise<void> {
   if (role === 'api' || role === 'database') return
   const client = new pg.Client({ connectionString })

@@ -14,7 +14,7 @@ export interface RetryRules {
   readonly leavesLocked?: boolean
 }
 
-/** Only what is certainly rolled back is tried again. After a lost connection the outcome is unknown: the caller is told. */
+/** Only what is certainly rolled back is tried again. After a lost connection the outcome is unknown: the error goes to the caller. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { leavesLocked = false }: RetryRules = {},

@@ -44,7 +44,7 @@ export async function actAs(client: pg.Client, role: string, act: () => Promise<
   await client.query('reset role')
 }
 
-/** Who makes what is in the schema: its owner if we may act as that role, else the product's role, and only triggers guard it. */
+/** The role that creates what is in the schema: its owner if we may act as that role, else the product's role, and only triggers guard it. */
 export async function schemaRole(
   { client, product }: Maker,
   { schema, owner }: OwnedSchema,
@@ -53,7 +53,7 @@ export async function schemaRole(
     'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',
     [schema],
   )
-  // What exists is changed by whom it belongs to; if we may not, the migration says so.
+  // Existing objects are changed as their owner; if we may not, the migration says so.
   if (rows[0]) return rows[0].owner === owner ? owner : product
   return (await canBecome(client, owner)) ? owner : product
 }
@@ -84,7 +84,7 @@ function unlessCreatedMeanwhile(error: unknown): void {
   if (state !== '42710' && state !== '23505') throw error
 }
 
-/** The product's role may look and call, and nobody else: a new function would be everybody's to call. */
+/** The product's role may read and call, and no other role: by default PostgreSQL lets every role call a new function. */
 export async function shareSchema(
   { client, product }: Maker,
   role: string,

@@ -9,7 +9,7 @@ const patterns: [RegExp, string | ((match: string) => string)][] = [
   [/((?:otp|code|код)\W{0,4})\d{6}\b/gi, '$1[code]'],
 ]
 
-/** The last comb over a log line: what looks like a card, a token, an address or a code does not leave the process. */
+/** The last filter of a log line: what looks like a card, a token, an address or a code does not leave the process. */
 export function scrub(line: string): string {
   let clean = line
   for (const [pattern, replacement] of patterns) {

@@ -153,8 +153,8 @@ interface InstallationTables {
 }
 
 /**
- * A node with another root could open no code and no mail of its neighbours: it does not start. Nor does one whose file lacks the key that
- * seals; else it seals with that key from now on.
+ * A node with another root could open no code and no mail of the other nodes: it does not start. Nor does one whose file lacks the key
+ * that seals; otherwise it seals with that key from now on.
  */
 export async function assertSameInstallation(db: Database, secrets: Secrets): Promise<void> {
   const own = { name: 'secret_fingerprint', value: secrets.fingerprint }

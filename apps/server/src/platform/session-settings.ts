@@ -15,13 +15,13 @@ export type SessionSettings = Readonly<typeof usualSettings>
 const settingsWith = (other: Partial<SessionSettings> = {}): [string, string][] =>
   Object.entries({ ...usualSettings, ...other })
 
-/** How a connection of our own asks for them as it opens. */
+/** The startup options by which a connection of our own sets them. */
 export const sessionOptions = (other?: Partial<SessionSettings>): string =>
   settingsWith(other)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** For work at the start that may take its time, whatever the role's settings say. */
+/** For work at the start that may take long, whatever the role's settings say. */
 export const unhurried =
   '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off -c timezone=UTC'
 
@@ -54,7 +54,7 @@ export async function keepSessionSettings(sessionConnectionString: string): Prom
   }
 }
 
-/** A pooler may still lend connections that it opened before. Without time-outs one stalled caller would stop everybody. */
+/** A pooler may still lend connections that it opened before. Without time-outs one stalled caller would block all others. */
 export async function assertSessionSettings(
   pool: Pick<pg.Pool, 'query'>,
   other?: Partial<SessionSettings>,

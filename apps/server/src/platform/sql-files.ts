@@ -8,7 +8,7 @@ export interface SqlFile {
   readonly name: string
   readonly sql: string
   readonly hash: string
-  /** Set where the file says `-- role: …`: who runs it, and so owns what it makes. */
+  /** Set where the file says `-- role: …`: the role that runs it, and so owns what it creates. */
   readonly role: string | undefined
   /** The function files that it names by `-- needs function: …`. A trigger needs its function at once. */
   readonly needs: readonly string[]

@@ -32,7 +32,7 @@ export function supportContacts(read: (name: string) => string | undefined): Sup
   }
 }
 
-/** People are sent there by a link, so no other scheme, and nothing that would sign them in as somebody. */
+/** Users follow it as a link, so no other scheme, and no user name or password in it. */
 function chatAddress(value: string | undefined): string | null {
   if (value === undefined) return null
   const url = URL.canParse(value) ? new URL(value) : undefined

@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Log } from './log.ts'
 import { unhurried } from './session-settings.ts'
 
-/** More than this is not counted in the time that somebody waits for a start. */
+/** More than this can't be counted while a start waits for it. */
 const mostToCount = 20_000_000n
 const atOnce = 50_000n
 
 /**
- * Many rows say by the server's count of transactions when they were written, and readers go by it: what is above their mark is new to them.
- * A dump keeps the rows but not the count. Loaded into a server that has counted less, what happens from now on would seem to be long known:
- * totals and the shops' events would lack it. So the server is made to count on from where the other had come to.
+ * Many rows store the transaction id that wrote them, and readers compare it with their mark: rows above it are new. A dump keeps the
+ * rows but not the server's transaction counter. Loaded into a server whose counter is lower, new rows would seem old: totals and the
+ * shops' events would miss them. So the server's counter is advanced to where the other one was.
  */
 export async function countOn(connectionString: string, log: Pick<Log, 'warn'>): Promise<bigint> {
   const client = new pg.Client({ connectionString, application_name: 'florin-count', options: unhurried })
@@ -39,7 +39,7 @@ async function current(client: pg.Client): Promise<bigint> {
   return BigInt(rows[0]?.now ?? 0)
 }
 
-/** The last transaction that any row tells of. Whatever is large and has no order by it is looked through only when there is need. */
+/** The highest transaction id that any row stores. Large tables without an index on it are scanned only when there is need. */
 async function greatest(client: pg.Client, { onlyCheap }: { onlyCheap: boolean }): Promise<bigint> {
   let most = 0n
   for (const { place, column, is_cheap } of await countedColumns(client)) {

@@ -61,7 +61,7 @@ export function refusedByTheCompiler(
   void auth.tell(each, { userId: randomUUID(), kind: 'webhook.disabled', values: {} })
   // @ts-expect-error a letter,
   void auth.queueMail(each, {} as never)
-  // @ts-expect-error what open pages are told,
+  // @ts-expect-error what is sent to open pages,
   void live.announce(each, randomUUID(), { type: 'user.changed' })
   // @ts-expect-error and what the audit log says of it.
   void writeAudit(each, {} as never)
@@ -69,7 +69,7 @@ export function refusedByTheCompiler(
   void lockDebt(each, randomUUID())
   // @ts-expect-error
   void lockEarlier(either, {} as never, null)
-  // @ts-expect-error Who looks for a person says where: a verb that holds a transaction takes no second connection by default.
+  // @ts-expect-error A search for a person names its connection: a verb that holds a transaction takes no second connection by default.
   void users.find(randomUUID())
   // @ts-expect-error
   void users.namesOf([randomUUID()])

@@ -1,7 +1,7 @@
 import { type Trouble, troubleOf } from './database-errors.ts'
 
 export interface TroubleLog {
-  /** Whether this error of an ill database is only counted, because a line has told of the same trouble. */
+  /** Whether this error of an unavailable database is only counted, because the same trouble is logged already. */
   isKnown(error: unknown): boolean
 }
 

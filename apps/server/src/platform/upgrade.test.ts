@@ -16,7 +16,7 @@ const admin = inject('postgresAdminUrl')
 
 test('there are copies of released versions', () => expect(copies).toContain('schema-0.2.0.sql'))
 
-// Each builds a database from nothing, which takes its time beside busy neighbours.
+// Each builds a database from nothing, which takes long on a busy machine.
 const patient = { timeout: 60_000 }
 
 test.each(copies)('a database of %s is upgraded to what a fresh one is', patient, async (name) => {

@@ -85,7 +85,7 @@ async function ownersOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ owner }) => owner)
 }
 
-/** As the owner of the tables: only an owner's grants count on a server where nobody is superuser. */
+/** As the owner of the tables: without a superuser only an owner's grants take effect. */
 async function grantFrom(client: pg.Client, owner: string): Promise<void> {
   const { rows } = await client.query<{ name: string; isHidden: boolean; kind: string }>(
     `select oid::regclass::text as name, relname = any ($2) as "isHidden", relkind::text as kind from pg_class

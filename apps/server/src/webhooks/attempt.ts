@@ -64,7 +64,7 @@ function signedMessage(parts: WebhookParts, claimed: Claimed) {
   return { headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...signatures }, body }
 }
 
-/** A key of the texts. An answer speaks for itself, but for a redirect: people wonder why it was not followed. */
+/** A key of the texts. An answer's status is explanation enough, but for a redirect: people wonder why it was not followed. */
 function failureOf(outcome: TriedOutcome): string | undefined {
   if (outcome.kind === 'answered')
     return outcome.status >= 300 && outcome.status < 400 ? 'redirect' : undefined

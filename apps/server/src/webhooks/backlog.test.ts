@@ -202,7 +202,7 @@ test('an outcome that came while the database was away is written when it is bac
   ).toEqual([])
 })
 
-// A merchant who changes an endpoint holds its row: nobody else's outcomes wait for that.
+// A merchant who changes an endpoint locks its row: outcomes of other endpoints don't wait for that.
 test('a locked endpoint holds up no other shop', async () => {
   const [one, two] = [await world.shop(answersAfter(5)), await world.shop(answersAfter(5))]
   const held = await soundEndpoint(one)

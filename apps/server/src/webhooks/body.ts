@@ -7,7 +7,7 @@ export function bodyOf({ render }: Pick<WebhookParts, 'render'>, claimed: Claime
   return JSON.stringify(claimed.event ? render(claimed.event) : ping(claimed))
 }
 
-/** Is about no order, and is heard by this endpoint alone: its delivery is all that there is of it. */
+/** About no order, and for this endpoint alone: it exists only as its delivery. */
 function ping({ eventId, endpointId, isTest, createdAt }: Claimed): MerchantEvent {
   return {
     id: eventId,

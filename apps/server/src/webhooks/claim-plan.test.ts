@@ -8,7 +8,7 @@ import { useShops } from './test/shop-world.ts'
 
 const world = useShops()
 
-// A claim that looked for its event by position read all events of the merchant: 7 to 27 deliveries a second.
+// A claim that searched its event by position read all events of the merchant: 7 to 27 deliveries a second.
 test('a claimed delivery finds its event by an index, however many events its merchant has', async () => {
   const shop = await world.shop(answers(200))
   const { endpoint } = await world.endpoint(shop)

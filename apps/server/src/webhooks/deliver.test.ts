@@ -42,7 +42,7 @@ async function waitsOf(delivery: Delivery) {
   return row
 }
 
-/** Where this process knocks. At the shop's own door anybody on the machine may: a port is somebody's before and after. */
+/** The port that this process connects from. The shop's own port may be used by any program of the machine before and after. */
 function watchKnocks(): () => number[] {
   const dialled = vi.spyOn(Socket.prototype, 'connect')
   onTestFinished(() => dialled.mockRestore())

@@ -10,7 +10,7 @@ import type { Delivery, Owner } from './webhook.ts'
 
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[]
-  /** What to ask for the next page with; undefined at the end. */
+  /** The cursor of the next page; undefined at the end. */
   readonly next: string | undefined
 }
 

@@ -90,7 +90,7 @@ export async function insertPing(tx: Tx, endpointId: string): Promise<string> {
   return id
 }
 
-/** What is on the wire now is being sent anyway, and keeps its claim. Answers how many were queued. */
+/** A delivery in flight is being sent anyway, and keeps its claim. Returns how many were queued. */
 async function queueAgain(tx: Tx, chosen: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_delivery set state = 'waiting', due_at = now(), tries = 0, first_attempt_at = null, claimed_until = null
@@ -109,10 +109,10 @@ export interface Since {
   readonly includeDelivered: boolean
 }
 
-/** The oldest come first; more than that is asked for again, from where these end. */
+/** The oldest come first; for more, call again from where these end. */
 const queuedAtOnce = 100_000
 
-/** Also what was never queued: events of the time in which the endpoint was off, or did not ask for them. */
+/** Also events that were never queued: of the time in which the endpoint was off, or not subscribed. */
 export async function queueSince(tx: Tx, input: Since): Promise<number> {
   const { endpointId, since, includeDelivered } = input
   const missed = await queueMissed(tx, input)
@@ -157,7 +157,7 @@ export async function forgetOldDeliveries(tx: Queryable, batchSize: number): Pro
 export interface QueueHealth {
   readonly waiting: number
   readonly oldestSeconds: number
-  /** How long something has been due that nobody has taken. */
+  /** How long the oldest due delivery has been waiting for a claim. */
   readonly overdueSeconds: number
 }
 

@@ -21,7 +21,7 @@ interface EndpointRow {
   created_at: Date
 }
 
-/** Somebody's endpoints. Those of others and removed ones are not there. */
+/** A merchant's endpoints. Those of others and removed ones are left out. */
 export async function findEndpoints(tx: Queryable, owner: Owner, id?: string): Promise<Endpoint[]> {
   const { rows } = await sql<EndpointRow>`
     select id, merchant_id, is_test, url, events, is_active, disabled_reason, last_success_at, last_failure_at, created_at,
@@ -100,7 +100,7 @@ export interface EndpointChange {
 export async function changeEndpoint(tx: Tx, id: string, change: EndpointChange): Promise<void> {
   const { url = null, isActive = null } = change
   const events = change.events ? [...change.events] : null
-  // Whoever switches it, on or off, has seen why it was off.
+  // A merchant who switches it, on or off, has seen why it was off.
   await sql`
     update webhook_endpoint set
       url = coalesce(${url}, url),
@@ -119,7 +119,7 @@ export async function rotateSecret(tx: Tx, id: string, secret: Buffer): Promise<
   `.execute(webhooks(tx))
 }
 
-/** Those that were added since, whoever did: nothing is sent there any more. Answers their addresses. */
+/** Those that were added since, by anyone: nothing is sent there any more. Returns their addresses. */
 export async function removeEndpointsSince(tx: Tx, merchantId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     with gone as (

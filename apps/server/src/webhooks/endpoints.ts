@@ -8,7 +8,7 @@ import type { WebhookParts } from './parts.ts'
 import { newSecret, sealSecret } from './signing.ts'
 import { type Endpoint, type EventType, endpointsPerMode, type Owner } from './webhook.ts'
 
-/** Shown once: afterwards nobody can read the secret again. */
+/** Shown once: afterwards the secret can't be read again. */
 export interface WithSecret {
   readonly endpoint: Endpoint
   readonly secret: string
@@ -79,7 +79,7 @@ export async function rotateSecret(parts: WebhookParts, owner: Owner, id: string
   )
 }
 
-/** Somebody else's endpoint answers like a missing one, so ids cannot be probed. */
+/** Another merchant's endpoint answers like a missing one, so ids cannot be probed. */
 export async function lockOwn(tx: Tx, owner: Owner, id: string): Promise<void> {
   if (!(await store.lockEndpoint(tx, owner, id))) throw new Problem('webhook.not_found')
 }

@@ -28,7 +28,7 @@ export function toEvent(row: EventRow): StoredMerchantEvent {
   }
 }
 
-/** Whose events: of one merchant, in one of the two worlds. */
+/** The owner of events: one merchant, in test or live mode. */
 export interface EventOwner {
   readonly merchantId: string
   readonly isTest: boolean
@@ -37,7 +37,7 @@ export interface EventOwner {
 /** The name of an order's event: the order, and its number among the order's events. See `event_name`. */
 const orderEvent = /^evt_([0-9a-f]{32})([0-9a-f]{4}|[0-9a-f]{8})$/
 
-/** Where an event stands among those of its owner. Positions alone are no order: see `settles_after`. */
+/** An event's position among those of its owner. Positions alone are no order: see `settles_after`. */
 export interface EventPlace {
   readonly settlesAfter: string
   readonly position: bigint
@@ -74,8 +74,8 @@ export async function findPing(tx: Queryable, owner: EventOwner, id: string): Pr
 }
 
 /**
- * A place before which everything is at least a minute older than a moment. Events stand in the order in which their transactions began, not by
- * their clocks: with the minute some are told again, and none is left out.
+ * A position before which every event is at least a minute older than a given time. Events are in the order in which their transactions
+ * began, not by their clocks: with the minute some are sent again, and none is left out.
  */
 export async function placeBefore(
   tx: Queryable,

@@ -7,7 +7,7 @@ import { useShops } from './test/shop-world.ts'
 
 const world = useShops()
 
-/** Everything, as a shop that always asks from where it stopped. */
+/** All events, as a shop that always continues from where it stopped. */
 async function readOn(owner: { merchantId: string; isTest: boolean }, from?: string): Promise<string[]> {
   const seen: string[] = []
   let after = from
@@ -19,12 +19,12 @@ async function readOn(owner: { merchantId: string; isTest: boolean }, from?: str
   }
 }
 
-/** Somebody else's open transaction, in any database of this server, holds back what came after it began. */
+/** An unrelated open transaction, in any database of this server, holds back what came after it began. */
 function expectRead(owner: { merchantId: string; isTest: boolean }, from?: string) {
   return expect.poll(() => readOn(owner, from))
 }
 
-/** What a shop has in the end that reads on from what it saw, in whatever order it came. */
+/** All that a shop has received in the end, if it continues from what it saw, in whatever order it came. */
 function expectReadOn(owner: { merchantId: string; isTest: boolean }, seen: string[], from?: string) {
   const readMore = async () => {
     seen.push(...(await readOn(owner, seen.at(-1) ?? from)))
@@ -57,7 +57,7 @@ test('an event of nobody, of somebody else or of the other mode is not there', a
     })
 })
 
-// A shop keeps the id of the last event that came to it, and that may be a ping.
+// A shop stores the id of the last event that it received, and that may be a ping.
 test('a ping’s id is a place as well: nothing that came after it is left out', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
   const { id } = (await createEndpoint(world.parts, owner, { url: 'http://127.0.0.1:65535/', events: [] }))
@@ -102,7 +102,7 @@ test('an event of an order is called by the order; names that were given before,
   ).rejects.toThrow('merchant_event_named')
 })
 
-// A slow transaction draws its position early and commits late: whoever has read past it would never see it.
+// A slow transaction draws its position early and commits late: a reader that is past that position would never see it.
 test('an event that is still to be committed is not passed by', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
   const insert = `insert into merchant_event (id, merchant_id, is_test, type, facts)
@@ -121,7 +121,7 @@ test('an event that is still to be committed is not passed by', async () => {
   await expectRead(owner, first).toEqual([rows[0]?.id, quick])
 })
 
-// Numbers of transactions and positions are drawn in two lines: who came first in the one may be last in the other.
+// Transaction ids and positions come from two counters: the first in the one may be the last in the other.
 test('an event with a lower position, of a transaction that is younger and still open, is not passed by', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
   const insert = `insert into merchant_event (id, merchant_id, is_test, type, facts)
@@ -158,7 +158,7 @@ test('an order’s events are read in their order, though the later one’s tran
   await expectRead(owner).toEqual([first[0]?.id, second.rows[0]?.id])
 })
 
-// Whoever writes nothing else first has no number of its own until the row asks for one, and its position by then.
+// A transaction that writes nothing else first has no transaction id until the row needs one, and has its position by then.
 test('an event whose position is drawn and whose row is not yet written is not passed by', async () => {
   const owner = { merchantId: await world.merchant(), isTest: false }
   // One position in thirty-two is written down, and that alone gives its transaction a number: not the next one after it.

@@ -18,7 +18,7 @@ export interface EventPage {
 
 const fromTheStart: EventPlace = { settlesAfter: '0', position: 0n }
 
-/** Everything that happened, oldest first: for shops that would rather ask, or have missed something. */
+/** Everything that happened, oldest first: for shops that poll, or have missed something. */
 export async function listEvents(
   { db, render }: Pick<WebhookParts, 'db' | 'render'>,
   owner: EventOwner,

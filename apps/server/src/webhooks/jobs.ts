@@ -5,7 +5,7 @@ import type { WebhookParts } from './parts.ts'
 import type { WebhookWorker } from './worker.ts'
 
 export const deliveryJob = 'webhooks.deliver'
-/** Told by the database when deliveries were queued, so that nobody waits for the rhythm. */
+/** Notified by the database when deliveries were queued, so that they don't wait for the timer. */
 export const webhooksChannel = 'florin_webhooks'
 
 const forgottenAtOnce = 2_000

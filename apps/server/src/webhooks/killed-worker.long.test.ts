@@ -51,6 +51,6 @@ test('a worker killed fifty times loses no event, and tells of none that never h
   const heard = new Set(shop.heard.map(({ headers }) => headers['webhook-id']))
   expect(committed.filter((id) => !heard.has(id))).toEqual([])
   expect(rolledBack.filter((id) => heard.has(id))).toEqual([])
-  // Some were on the wire when the worker died: they came twice, and that is what shops must be ready for.
+  // Some were in flight when the worker died: they came twice, and shops must be ready for that.
   expect(shop.heard.length).toBeGreaterThan(heard.size)
 }, 300_000)

@@ -5,7 +5,7 @@ import type { DeliveryState, DisabledReason } from './webhook.ts'
 
 const webhooks = (tx: Tx) => tables<WebhookTables>(tx)
 
-/** Which claim speaks: a worker whose lease ended and whose delivery was claimed again is not heard. */
+/** The claim that an outcome belongs to: a worker whose lease ended and whose delivery was claimed again is ignored. */
 export interface Claim {
   readonly id: string
   readonly attempts: number
@@ -91,7 +91,7 @@ export async function noteHealth(tx: Tx, notes: readonly HealthNote[]): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Only if it still leads where the answer came from. False when somebody was first. */
+/** Only if it still leads where the answer came from. False when another transaction was first. */
 export async function disableEndpoint(
   tx: Tx,
   endpoint: { readonly id: string; readonly url: string },

@@ -14,7 +14,7 @@ const pinging = (merchantId: string): LimitUse => ({
   limits: [{ max: 10, seconds: 60 }],
 })
 
-/** Sends a ping now, also to an endpoint that is off, and tells what came back. It is in the log like everything that was sent. */
+/** Sends a ping now, also to an endpoint that is off, and returns its answer. It is in the log like everything that was sent. */
 export async function pingEndpoint(parts: WebhookParts, owner: Owner, endpointId: string): Promise<Delivery> {
   const { db, limits, settings } = parts
   await db.write((tx) => lockOwn(tx, owner, endpointId))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
 import type { DisabledReason } from './webhook.ts'
 
-/** Of so many newest events of a day the pulse of an address is told; the hours before them are shown as quiet. */
+/** The pulse of an address is made of so many newest events of a day; the hours before them are shown as quiet. */
 const eventsRead = 20_000
 const hours = 24
 

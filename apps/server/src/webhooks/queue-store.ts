@@ -109,7 +109,7 @@ export async function claimDue(tx: Tx, endpointIds: readonly string[], room: Roo
   return take(tx, chosen, room.leaseSeconds)
 }
 
-/** Takes one delivery, whatever else is in flight: somebody is waiting for it. */
+/** Takes one delivery, whatever else is in flight: a merchant waits for it at the screen. */
 export async function claimOne(tx: Tx, id: string, leaseSeconds: number): Promise<Claimed> {
   const [claimed] = await take(tx, sql`select ${id}::uuid as id`, leaseSeconds)
   if (!claimed) throw new Error(`Delivery ${id} is not there to be claimed`)

@@ -11,7 +11,7 @@ import { useShops } from './test/shop-world.ts'
 const world = useShops()
 const room = { slots: 100, troubledSlots: 100, quietSlots: 0, leaseSeconds: 30 }
 
-/** Takes what is due and never comes back, as a process that dies. */
+/** Claims what is due and does not return it, like a process that dies. */
 function claimAndDie() {
   return world.db.write(async (tx) => claimDue(tx, await lockReadyEndpoints(tx, room), room))
 }

@@ -41,7 +41,7 @@ export function healthOf(tries: readonly Tried[], before: readonly HealthNote[] 
   return [...notes.values()]
 }
 
-/** The shop said that nobody lives there any more. */
+/** The shop answered 410: the address is gone. */
 export function isGone({ verdict }: Tried): boolean {
   return verdict.state === 'failed' && verdict.isGone
 }

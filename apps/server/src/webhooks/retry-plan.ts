@@ -17,12 +17,12 @@ export interface Tried {
 export type Verdict =
   | { readonly state: 'delivered' }
   | { readonly state: 'waiting'; readonly waitSeconds: number }
-  /** Gone: the shop said that nobody lives there any more. */
+  /** 410 Gone: the shop has given the address up. */
   | { readonly state: 'failed'; readonly isGone: boolean }
 
 export type TriedOutcome = Exclude<PostOutcome, { kind: 'given_up' }> | { readonly kind: 'not_sent' }
 
-/** What a try's outcome means. A ping is for somebody who is looking: it is not tried again. */
+/** What a try's outcome means. A ping is made for a person at the screen: it is not tried again. */
 export function judgeTry(outcome: TriedOutcome, tried: Tried, isPing: boolean): Verdict {
   const status = outcome.kind === 'answered' ? outcome.status : undefined
   if (status !== undefined && status >= 200 && status < 300) return { state: 'delivered' }

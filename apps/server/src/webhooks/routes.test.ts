@@ -12,7 +12,7 @@ import { useShops } from './test/shop-world.ts'
 const world = useShops()
 let app: FastifyInstance
 
-/** Tokens that say who calls: `merchant <id>`, `trader <id>`; keys that say whose they are: `live <id>`, `test <id>`. */
+/** Tokens name the caller: `merchant <id>`, `trader <id>`; keys name their owner and mode: `live <id>`, `test <id>`. */
 const gate = {
   authenticate: async (token = '') => {
     const [accountType, userId] = token.split('.')

@@ -7,7 +7,7 @@ export interface LiveEndpoint {
   readonly url: string
 }
 
-/** Anybody's, but not one of test orders, and none that was removed. */
+/** Any merchant's, but not one of test orders, and none that was removed. */
 export async function lockLiveEndpoint(tx: Tx, id: string): Promise<LiveEndpoint | undefined> {
   const { rows } = await sql<LiveEndpoint>`
     select id, merchant_id as "merchantId", url from webhook_endpoint
@@ -27,10 +27,10 @@ export interface FailingEndpoint extends LiveEndpoint {
   readonly undelivered: number
 }
 
-/** As many tries of one endpoint are looked at. */
+/** How many tries of one endpoint are read. */
 const triesRead = 200
 
-/** A live endpoint that is to take events, and whose last try failed: what the queue of staff counts. */
+/** A live endpoint that is on, and whose last try failed: what the queue of staff counts. */
 export const isFailing = sql`deleted_at is null and not is_test and is_active
   and last_failure_at > coalesce(last_success_at, '-infinity')`
 

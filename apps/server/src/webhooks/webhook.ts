@@ -11,7 +11,7 @@ export const endpointsPerMode = 10
 export const secretOverlapHours = 24
 export const deliveriesKeptDays = 60
 
-/** Whose endpoints; an API key sees those of its own mode, the dashboard sees both. */
+/** The owner of endpoints; an API key sees those of its own mode, the dashboard sees both. */
 export interface Owner {
   readonly merchantId: string
   readonly isTest?: boolean

@@ -104,7 +104,7 @@ async function claim(tx: Tx, room: Room): Promise<Claimed[]> {
   return endpointIds.length === 0 ? [] : claimDue(tx, endpointIds, room)
 }
 
-/** Answers the outcomes to try again: none that was refused for itself, and none whose lease is over. */
+/** Returns the outcomes to try again: none that was refused for itself, and none whose lease is over. */
 async function recordAlone(parts: WebhookParts, batch: readonly Tried[]): Promise<Tried[]> {
   try {
     await parts.db.write((tx) => record(tx, batch, healthOf(batch)))

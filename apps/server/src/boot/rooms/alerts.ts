@@ -3,7 +3,7 @@ import { pushRoutes } from '../../push/index.ts'
 import type { World } from '../world.ts'
 import type { Room, Running } from './room.ts'
 
-/** What people are told, by mail and by push. */
+/** What people are notified of, by mail and by push. */
 export function alertsRoom(_world: World, { db, alerts }: Running): Room {
   return {
     routes({ serve }) {

@@ -8,7 +8,7 @@ import {
 import type { World } from '../world.ts'
 import type { Room, Running } from './room.ts'
 
-/** A shop's account, keys and payouts, and what it is told. */
+/** A shop's account, keys, payouts and events. */
 export function merchantsRoom(_world: World, { merchants, webhooks, deliveries }: Running): Room {
   return {
     routes({ serve, serveRaw }) {

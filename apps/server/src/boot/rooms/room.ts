@@ -16,7 +16,7 @@ export interface Room {
   readonly gauges?: (metrics: Metrics) => void
   /** What a worker does for it. */
   readonly jobs?: () => readonly Job[]
-  /** What every process does for it, whatever its role. */
+  /** What every process runs for it, whatever its role. */
   readonly jobsOfAll?: () => readonly Job[]
 }
 

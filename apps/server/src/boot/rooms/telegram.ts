@@ -23,7 +23,7 @@ export function telegramRoom({ config, secrets, telegram: place }: World, { tele
   }
 }
 
-/** Numbers that tell an operator whether Telegram answers us. */
+/** Metrics that show an operator whether Telegram answers us. */
 function botGauges(metrics: Metrics, { parts, bot }: TelegramServices): void {
   const { api } = parts
   if (!api || !bot) return

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 export type Command = { file: string; args: string[] }
 
 /**
- * Under whom PostgreSQL runs. It refuses root, and root is who runs containers.
- * `owner` is who must own its files; undefined means whoever runs us.
+ * The account that PostgreSQL runs as. It refuses root, and containers run as root. `owner` must own its files; undefined means the
+ * account that runs us.
  */
 export type Account = {
   name: string
@@ -29,7 +29,7 @@ export const userNamespace: Account = {
   }),
 }
 
-/** For containers that forbid user namespaces: really another user, who reaches only what others may reach. */
+/** For containers that forbid user namespaces: a different user, who reaches only what is open to everyone. */
 export const nobody: Account = { name: 'nobody', owner: NOBODY, spawn: NOBODY, wrap: (command) => command }
 
 export async function pickAccount(): Promise<Account> {
@@ -60,7 +60,7 @@ export async function succeeds(account: Account, command: Command): Promise<bool
   )
 }
 
-/** Whether that account can walk to a folder; trying is the only answer that knows every rule of the system. */
+/** Whether that account can enter a folder. Trying is the only check that covers every rule of the system. */
 export function reaches(account: Account, folder: string): Promise<boolean> {
   if (!account.owner) return Promise.resolve(true)
   return succeeds(account, { file: 'sh', args: ['-c', 'cd "$1"', 'sh', folder] })

@@ -52,7 +52,7 @@ export async function copyRunningCluster(
     )
     const startLsn = await startBackup(client)
     await copyTree(clusterDir, target, leftOut)
-    // Last, so that it knows the latest checkpoint.
+    // Last, so that it has the latest checkpoint.
     await copyToDisk(join(clusterDir, 'global/pg_control'), join(target, 'global/pg_control'))
     const { label, stopLsn } = await stopBackup(client)
     await writeFile(join(target, 'backup_label'), label, { mode: 0o600, flush: true })

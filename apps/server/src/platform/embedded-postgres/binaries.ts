@@ -35,7 +35,7 @@ function findPackage(): string {
   }
 }
 
-/** For whoever owns the code, where the account that starts PostgreSQL may not write into it. */
+/** For the owner of the code, where the account that starts PostgreSQL may not write into it. */
 export const linkOwnLibraries = (): Promise<void> => linkLibraries(findPackage())
 
 /** The package makes these links in an install script, and we run no install scripts. */
@@ -43,7 +43,7 @@ export async function linkLibraries(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(missing)
   const links: { source: string; target: string }[] = JSON.parse(list ?? '[]')
   await Promise.all(
-    // Several processes may do this at once; whoever comes second finds the same link.
+    // Several processes may do this at once; the later one finds the same link.
     links.map(({ source, target }) =>
       symlink(basename(source), join(packageDir, target)).catch(alreadyThere),
     ),

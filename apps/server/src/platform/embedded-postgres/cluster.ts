@@ -48,7 +48,7 @@ async function runInitdb({ account, binaries, flushToDisk }: NewCluster, draft: 
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // The built-in locale knows Cyrillic case on every machine, and no update of the system reorders an index.
+    // The built-in locale has Cyrillic case on every machine, and no update of the system reorders an index.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

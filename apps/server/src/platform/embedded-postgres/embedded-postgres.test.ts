@@ -79,7 +79,7 @@ test('in a folder it listens on no port, and without a password the signer’s r
   expect(await query(address, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(await readdir(folder)).toContain('.s.PGSQL.5432')
 
-  // The kernel says who asks: whatever password they know, this user is not the signer's.
+  // The kernel reports the peer's user: with any password, this one is not the signer's.
   const signer = new URL(postgres.signerConnectionString)
   await expect(query(signer.href, 'select 1')).rejects.toThrow(
     'Peer authentication failed for user "florin_signer"',
@@ -107,7 +107,7 @@ test('what the product knows opens neither the superuser nor the signer’s role
   await postgres.stop()
 })
 
-// Whoever owns a database or its schema may drop all that is in it, other roles' tables included.
+// The owner of a database or of its schema may drop all that is in it, other roles' tables included.
 test.each(['drop database florin', 'alter database florin rename to mine', 'drop schema public cascade'])(
   'the product’s role may not: %s',
   async (statement) => {
@@ -132,7 +132,7 @@ test('after kill -9 the death is told, and the next start has everything that wa
   await next.stop()
 })
 
-// The machine restarted, and the number in the old pid file now belongs to someone's editor.
+// The machine restarted, and the number in the old pid file now belongs to another program.
 test('a stale pid file that names a living stranger neither stops the start nor hurts the stranger', async () => {
   const clusterDir = join(scratch, 'ordinary', 'postgres')
   const stranger = spawn('sleep', ['60'])
@@ -269,7 +269,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** A PostgreSQL on the cluster whose Florin is gone: nobody holds the folder's lock. */
+/** A PostgreSQL on the cluster whose Florin is gone: the folder's lock is free. */
 async function startOrphan(dataDir: string) {
   const account = await pickAccount()
   const { postgres } = await locateBinaries(account, log)

@@ -14,18 +14,18 @@ export type Endpoint = AsyncDisposable & { settings: Settings; url(login: Login)
 const SOCKET_DIR_PREFIX = '/tmp/florin-pg-'
 
 /**
- * Where the server listens: a socket in a folder whose name nobody can list, so no port is taken from anyone, and an old
- * address never leads to a stranger. Others may pass through: the signer is another user, and the password still decides. The folder is not in `DATA_DIR`
- * because a socket's path ends at 107 bytes and shared folders of virtual machines often hold no sockets.
- * Node speaks no such sockets on Windows, so there it is a free port of the loopback address. Services that a service manager keeps apart are
- * given a place that no start changes: a folder of theirs, which no other user of the machine can enter, or a port.
+ * Where the server listens: a socket in a folder whose name cannot be listed, so no port is taken, and an old address never leads to
+ * another program. Other users may enter: the signer is one, and the password still decides. The folder is not in `DATA_DIR` because a
+ * socket's path ends at 107 bytes and shared folders of virtual machines often can't hold sockets. Node has no such sockets on Windows,
+ * so there it is a free port of the loopback address. Services under a service manager are given a place that stays the same at each
+ * start: a folder of theirs, which no other user of the machine can enter, or a port.
  */
 export function openEndpoint(account: Account, shared?: SharedPlace): Promise<Endpoint> {
   if (shared && 'folder' in shared) return openSharedFolder(shared.folder)
   return shared || process.platform === 'win32' ? openLoopbackPort(shared?.port) : openSocketFolder(account)
 }
 
-/** Whoever made the folder has said who may enter it; made here, it is for our own group. */
+/** A folder that exists keeps its mode; one that is made here is for our own group. */
 async function openSharedFolder(folder: string): Promise<Endpoint> {
   await mkdir(folder, { recursive: true, mode: 0o750 })
   return socketIn(folder, () => Promise.resolve())
@@ -41,8 +41,8 @@ async function openSocketFolder(account: Account): Promise<Endpoint> {
 function socketIn(folder: string, remove: () => Promise<void>): Endpoint {
   return {
     settings: { listen_addresses: '', unix_socket_directories: folder, port: '5432' },
-    // The folder stands where the host would, so a reader of URLs that ignores it fails instead of
-    // reaching some other PostgreSQL on localhost.
+    // The folder is where the host would be, so a URL parser that ignores it fails instead of reaching some other PostgreSQL on
+    // localhost.
     url: (login) => urlOf(login, encodeURIComponent(folder)),
     [Symbol.asyncDispose]: remove,
   }

@@ -3,7 +3,7 @@ export function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** For `.catch`: what we wanted to make is there already, made by someone as good as us. */
+/** For `.catch`: the file that we wanted to make exists already, made by another process of ours. */
 export function alreadyThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST' && error.code !== 'ENOTEMPTY') throw error
 }

@@ -4,9 +4,8 @@ import { Client } from 'pg'
 export type RolePasswords = { florin: string; florin_signer: string }
 
 /**
- * The product's role makes its own tables, so an injected statement is not a superuser's. The database is the superuser's: whoever
- * owns one may drop it, other roles' tables included. The signer's role may enter; what it may touch is granted when the tables
- * are there.
+ * The product's role makes its own tables, so an injected statement is not a superuser's. The database is the superuser's: an owner may
+ * drop it, other roles' tables included. The signer's role may connect; its grants on tables follow when the tables exist.
  */
 export async function ensureFlorinDatabase(
   adminUrl: string,

@@ -25,13 +25,13 @@ type Shared = {
 export type EmbeddedPostgresOptions = {
   dataDir: string
   log: EmbeddedPostgresLog
-  /** Hears of a PostgreSQL that ended although nobody called `stop`. */
+  /** Called when PostgreSQL ended although `stop` was not called. */
   onExit?: (error: Error) => void
   /** Others of this machine come too: they need an address and passwords that stay. */
   shared?: Shared
   /** Settings beyond the house's own, for tests and measurements. */
   settings?: Settings
-  /** A restored cluster that does not yet carry its mark: nobody else may start one. */
+  /** A restored cluster that does not yet carry its mark: no other process may start one. */
   isRestore?: boolean
   /** The account to run under when the usual choice is not wanted. */
   account?: Account
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, settings = {} } = options
   const dataDir = await ownFolder(options.dataDir)
 
-  // Whatever fails below, all that was opened above it is closed again in reverse order.
+  // If anything below fails, all that was opened before it is closed again in reverse order.
   await using opened = new AsyncDisposableStack()
   opened.use(lockDataDir(dataDir))
   if (!options.isRestore) await assertRestoreEnded(dataDir)

@@ -8,8 +8,8 @@ const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
 /**
- * Clears what a Florin that died without stopping its PostgreSQL left on this cluster.
- * The caller holds the lock of `DATA_DIR`, so a server still running here belongs to no living Florin.
+ * Clears what a Florin that was killed without stopping its PostgreSQL left on this cluster. The caller holds the lock of `DATA_DIR`, so
+ * no running Florin owns a server that is still up here.
  */
 export async function stopLeftovers(clusterDir: string, log: EmbeddedPostgresLog): Promise<void> {
   const postmaster = (await readPidFile(clusterDir))?.pid
@@ -48,8 +48,8 @@ async function allGone(clusterDir: string, patienceMs: number): Promise<boolean>
 }
 
 /**
- * A crashed server's pid may by now belong to a stranger, or to a zombie nobody buries, and PostgreSQL would refuse
- * to start. Only then the file goes, and only when every process could be seen; else PostgreSQL judges.
+ * A crashed server's pid may by now belong to another process, or to a zombie that is not reaped, and PostgreSQL would refuse to start.
+ * Only then the file is removed, and only when every process could be seen; else PostgreSQL decides.
  */
 async function forgetForeignPid(clusterDir: string, pid: number): Promise<void> {
   if (canSeeEveryProcess && isAlive(pid)) await rm(pidFilePath(clusterDir), { force: true })

@@ -15,7 +15,7 @@ export async function keepPassword(dataDir: string): Promise<string> {
   return password
 }
 
-/** For a role whose password nobody needs to remember: it gets another at every start. */
+/** For a role whose password is not stored: it gets another at every start. */
 export function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }

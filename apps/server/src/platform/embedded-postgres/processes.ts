@@ -4,10 +4,10 @@ import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { missing } from './file-errors.ts'
 
-/** Where the system has no /proc, only the postmaster can be told by its command line, and not its backends. */
+/** Where the system has no /proc, only the postmaster can be recognised by its command line, not its backends. */
 export const canSeeEveryProcess = existsSync('/proc/self/cwd')
 
-/** The living PostgreSQL processes whose cluster is this folder. */
+/** The running PostgreSQL processes whose cluster is this folder. */
 export async function postgresProcessesOn(clusterDir: string): Promise<number[]> {
   const folder = await realpath(clusterDir).catch(missing)
   if (!folder || process.platform === 'win32') return []
@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that ended in the meantime has done what the signal asks. */
+/** A process that ended in the meantime has done what the signal demands. */
 export function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   if (isAlive(pid)) process.kill(pid, name)
 }
@@ -33,7 +33,7 @@ async function byWorkingFolder(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const ours = await Promise.all(
     pids.map(async (pid) => {
-      // Processes end while we look, and other users' do not show their folder: neither is ours.
+      // Processes end while we read, and other users' do not show their folder: neither is ours.
       if ((await readlink(`/proc/${pid}/cwd`).catch(() => '')) !== folder) return false
       return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim() === 'postgres'
     }),

@@ -4,8 +4,9 @@ import { missing } from './file-errors.ts'
 import { writePrivateFile } from './private-file.ts'
 
 /**
- * From before the first byte of a restored cluster is written until the database itself carries the mark "restored": whoever finds
- * this file may not start it. Else a machine that dies between the two would come up with an earlier state that looks like any other.
+ * Exists from before the first byte of a restored cluster is written until the database itself carries the mark "restored". While it
+ * exists the cluster may not be started: a machine that dies between the two would come up with an earlier state that looks like any
+ * other.
  */
 export async function guardRestore(dataDir: string, stateOf: string): Promise<void> {
   await writePrivateFile(fileIn(dataDir), `${stateOf}\n`)

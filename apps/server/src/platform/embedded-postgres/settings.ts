@@ -5,8 +5,8 @@ export type Settings = Record<string, string>
 const megabyte = 2 ** 20
 
 /**
- * What PostgreSQL keeps of its tables itself: an eighth of the memory, which it shares with Node and with the operating system's
- * own cache. With 128 MB, the usual, a deal beside ten million rows of history fetched a page for nearly every index.
+ * `shared_buffers`: an eighth of the memory, which PostgreSQL shares with Node and with the operating system's own cache. With the
+ * default of 128 MB a deal beside ten million rows of history read a page for nearly every index.
  */
 export function sharedBuffers(memoryBytes: number): string {
   return `${Math.min(2_048, Math.max(128, Math.floor(memoryBytes / 8 / megabyte)))}MB`

@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 import { writePrivateFile } from './private-file.ts'
 import type { Settings } from './settings.ts'
 
-/** The system's user as whom the signer's unit runs. */
+/** The system's user that the signer's unit runs as. */
 const signerUser = 'florin-signer'
 
 const rules = `# Written by Florin at each start.
@@ -16,7 +16,7 @@ const names = `# Written by Florin at each start.
 signer ${signerUser} florin_signer
 `
 
-/** The kernel says who is at the other end of the socket, so the signer's role needs no password that somebody could read. */
+/** The kernel reports the peer of the socket, so the signer's role needs no password that could be read. */
 export async function signerByItsUser(account: Account, clusterDir: string): Promise<Settings> {
   const files = {
     hba_file: join(clusterDir, 'florin_hba.conf'),

@@ -1,6 +1,6 @@
 import type { MerchantEvent, StoredMerchantEvent } from '../webhook.ts'
 
-/** An event told without knowing anything of orders. */
+/** An event made without an order. */
 export function plainly(event: StoredMerchantEvent): MerchantEvent {
   return {
     id: event.id,

@@ -64,7 +64,7 @@ export const answersAfter =
   (answer) =>
     void setTimeout(() => answer.writeHead(status).end(), ms)
 
-/** Keeps every caller waiting until it is told to let some go. */
+/** Keeps every caller waiting until the test releases some. */
 export function waitsToBeTold() {
   const waiting: ServerResponse[] = []
   const manner: Manner = (answer) => void waiting.push(answer)
