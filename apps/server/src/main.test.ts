@@ -194,7 +194,7 @@ test('it survives a kill, and a second start keeps everything and stops in order
   // Who serves ends by itself, and holds the chat page's port until then.
   if (serving) await expect.poll(() => isAlive(serving)).toBe(false)
 
-  const second = await start({ DATA_DIR: dataDir })
+  const second = await start({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
   expect(chatPageOf(second)).toBe(chatPage)
   expect(await connectedIn(chatPage)).toContain('@morozov_alex')
   const again = new Browser(second.url)
@@ -203,7 +203,20 @@ test('it survives a kill, and a second start keeps everything and stops in order
   ).toBe(200)
   expect(await end(second.child, 'SIGTERM')).toBe(0)
   await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  // The process that keeps the signer wrote of its end, the one that serves of its start.
+  expect(logLines(florin)).toContainEqual(
+    expect.objectContaining({ role: 'all', msg: expect.stringContaining('signer: ended') }),
+  )
+  expect(logLines(second)).toContainEqual(
+    expect.objectContaining({ role: 'all', msg: expect.stringContaining('Server listening') }),
+  )
+  for (const line of [...logLines(florin), ...logLines(second)]) expect(line).toHaveProperty('role')
 }, 180_000)
+
+function logLines({ said }: Launched): object[] {
+  const lines = said().split('\n')
+  return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as object)
+}
 
 function chatPageOf(florin: Launched): string {
   return (

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { checkMoney } from '../books/index.ts'
 import { watchAnswers } from '../deals/index.ts'
+import { confirm } from '../deals/receipts/index.ts'
 import { newCourt } from '../deals/test/court.ts'
-import { openDeal } from '../deals/test/opened.ts'
+import { openDeal, retireEverybody } from '../deals/test/opened.ts'
 import { newShop, newTrader, setRate } from '../deals/test/shop.ts'
 import { callsInFlight, freeShareOf } from './compose-metrics.ts'
 import { moneyInvariants } from './money-invariants.ts'
@@ -94,6 +96,49 @@ test('a deal that nobody ends is counted as past its clock', async () => {
 
   expect(await metric('florin_deals_past_clock')).toBe(1)
 })
+
+test('an order and a step that wait for a row are counted as in batches', async () => {
+  await setRate(world)
+  await retireEverybody(world)
+  const [trader, shop] = [await newTrader(world), await newShop(world)]
+  const { dealId } = await openDeal(world, shop, '1000')
+  const depth = () => expect.poll(() => metric('florin_batch_depth'))
+
+  const freeAccount = await holdRow(
+    `select ledger.post_one('test.held', gen_random_uuid()::text, 'USDT', null, array[$1, $2]::uuid[],
+       array['available', 'custody'], '{1,-1}', '{}', '{}', '{}', '{}')`,
+    [trader.id, '00000000-0000-0000-0000-000000000000'],
+  )
+  const order = openDeal(world, shop, '1100')
+  await depth().toBe(1)
+  await freeAccount()
+  await order
+  await depth().toBe(0)
+
+  const freeDeal = await holdRow('select from deal where id = $1 for update', [dealId])
+  const confirmation = confirm(world.florin.services.deals, trader.id, dealId)
+  await depth().toBe(1)
+  await freeDeal()
+  await confirmation
+  await depth().toBe(0)
+})
+
+/**
+ * Another session's transaction, which is undone when the row is let go. What waits for a lock is refused after 8 s, which a busy machine
+ * may need: they do not pass meanwhile.
+ */
+async function holdRow(text: string, values: unknown[]): Promise<() => Promise<void>> {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const holder = new pg.Client(world.connectionString)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(text, values)
+  return async () => {
+    clock.mockRestore()
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
 
 test('payers’ open pages are counted', async () => {
   const leave = world.florin.services.orderNews.subscribe('any', () => undefined)

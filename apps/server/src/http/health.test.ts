@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 
@@ -99,4 +99,18 @@ test('a node that cannot reach its database is alive but not ready', async () =>
   pool.connect = query
   expect((await open.browser(node.url).call('readyz')).status).toBe(200)
   await node.stop()
+})
+
+// It would not learn that a session has ended, nor show what other nodes did.
+test('a node that cannot hear the others is not ready, though its database answers', async () => {
+  const ready = () => open.browser().call('readyz')
+  expect((await ready()).status).toBe(200)
+  const listening = vi.spyOn(open.florin.services.listener, 'isConnected').mockReturnValue(false)
+
+  const deaf = await ready()
+  expect(deaf.status).toBe(503)
+  expect(deaf.headers.get('retry-after')).toBe('2')
+
+  listening.mockRestore()
+  expect((await ready()).status).toBe(200)
 })

@@ -62,6 +62,20 @@ test('a batch leaves what needs a locked row and carries out the rest; what was 
   expect(done.join('')).toBe('bdface')
 })
 
+// Timers of one process end in the order of their times, however late: a machine that stands still does not change which is first.
+test('what was left is carried out within a second after its row is free', async () => {
+  const { locked, send } = lane()
+  locked.add('x')
+  const left = send('a', 'x')
+  await send('b')
+  locked.delete('x')
+
+  const first = await Promise.race([left, sleep(900, 'nothing')])
+
+  expect(first).toBe('a')
+  await left
+})
+
 test('a row that is met while the lane looks at others is not forgotten', async () => {
   let look: Promise<unknown> = Promise.resolve()
   const { locked, batches, send } = lane({ look: () => look })
