@@ -9,7 +9,7 @@ export function worthOf(kopecks: bigint, rateTenThousandths: bigint): bigint {
   return (micro + rateTenThousandths - 1n) / rateTenThousandths
 }
 
-/** Roubles that a value is worth at most, in whole kopecks: for limits that are told in USDT. */
+/** Roubles that a value is worth at most, in whole kopecks: for limits that are given in USDT. */
 export function kopecksOf(valueMicro: bigint, rateTenThousandths: bigint): bigint {
   return (valueMicro * rateTenThousandths) / 100_000_000n
 }

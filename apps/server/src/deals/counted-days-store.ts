@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 // `deal_day` has a row for each user and day (UTC): how many of the deals that began on it have which status now; the day '-infinity'
 // stands for all days. One job folds it from deal_event (fold_deal_events). Totals, charts and deep pages read these rows, the events that are not folded yet, and parts of days.
 
-/** The id under which everybody's deals are counted together. */
+/** The id under which the deals of all users are counted together. */
 export const everybody = '00000000-0000-0000-0000-000000000000'
 
-/** Undefined: everybody's. */
+/** Undefined: of all users. */
 type UserId = string | undefined
 
 /**

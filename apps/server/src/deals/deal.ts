@@ -28,7 +28,7 @@ export interface Order {
   readonly dueAt: Date | undefined
 }
 
-/** As it is asked for; what happens to it comes later. */
+/** An order as it was requested; its state comes later. */
 export type NewOrder = Omit<Order, 'state' | 'sequence' | 'matches' | 'createdAt' | 'updatedAt' | 'dueAt'>
 
 export interface Deal {
@@ -100,7 +100,7 @@ export function statusOf(order: Pick<Order, 'state'>, deal: Pick<Deal, 'status'>
   return order.state === 'matched' && deal ? deal.status : (order.state as OrderStatus)
 }
 
-/** Minutes that a payer's word, or a payment that fits only partly, gives to look into it. */
+/** Minutes that a payer's claim, or a payment that fits only partly, adds to look into it. */
 export const verificationMinutes = 30
 export const orderMinutes = 60
 /** An order is matched so often at most: each match shows a trader's requisites. The database has the same number. */

@@ -1,7 +1,7 @@
 import type { DealStatus, OrderType, PayableType } from '@florin/contract'
 import type { Deal, Order } from './deal.ts'
 
-/** An order and its deal as the database tells them (`order_facts`), now or as an event has kept them. */
+/** An order and its deal as the database returns them (`order_facts`), now or as an event has stored them. */
 export interface OrderFacts {
   readonly order: OrderRow
   readonly due_at: string | null
@@ -130,7 +130,7 @@ export function toDeal(row: DealRow): Deal {
   }
 }
 
-/** What `order.unmatched_payment` keeps. Nothing of the trader: neither requisites nor bank. */
+/** What `order.unmatched_payment` stores. Nothing of the trader: neither requisites nor bank. */
 export interface UnmatchedFacts {
   readonly amount_kopecks: number
   readonly received_at: string

@@ -19,7 +19,7 @@ export function dealJobs(parts: DealParts): Job[] {
     { name: 'deals.simulated', everySeconds: 1, run: () => actForTestPayers(parts) },
     {
       name: 'deals.fold',
-      // What is not folded yet is counted anew by everybody who looks.
+      // Events that are not folded yet are counted again by each reader.
       everySeconds: 1,
       run: () => foldEvents(parts),
     },
@@ -43,7 +43,7 @@ export async function foldEvents({ db }: Pick<DealParts, 'db'>): Promise<void> {
   }
 }
 
-/** Explanations are for today's questions; deals and their events stay for good. */
+/** Explanations are deleted after a while; deals and their events stay for good. */
 async function forgetOld({ db }: DealParts): Promise<void> {
   await sql`delete from match_refusal where at < now() - interval '30 days'`.execute(tables(db.each))
   await sql`delete from match_census where at < now() - interval '30 days'`.execute(tables(db.each))

@@ -71,7 +71,7 @@ export function merchantOrderRoutes(serve: Serve, parts: DealParts): void {
   })
   serve(contract.disputeOrder, async ({ merchant, params, body }) => {
     const order = await ownOrder(parts, merchant, params.id)
-    // Nobody was asked to pay yet, so there is nothing to dispute.
+    // No payer was asked to pay yet, so there is nothing to dispute.
     if (!order.deal) throw new Problem('deal.not_disputable', { values: { status: order.order.state } })
     await openDispute(parts, order.deal.id, {
       openedBy: 'merchant',

@@ -38,7 +38,7 @@ export function dealMatched(deal: Pick<Booked, 'id' | 'traderId' | 'isTest' | 's
   ])
 }
 
-/** Nobody paid: it goes back. */
+/** No payment came: the frozen sum goes back. */
 export function dealReleased(
   deal: Pick<Booked, 'id' | 'traderId' | 'isTest' | 'sums'>,
   event: 'expired' | 'canceled',
@@ -59,7 +59,7 @@ export function dealCompleted(deal: Booked): AnyPosting {
   ])
 }
 
-/** More roubles came than were asked for: what they are worth beyond the hold is taken from what the trader has free. */
+/** More roubles came than the order's sum: what they are worth beyond the hold is taken from what the trader has free. */
 export function dealCompletedForMore(deal: Booked, actual: DealSums): AnyPosting {
   const coin = coinOf(deal)
   return posting('deal.completed', `deal:${deal.id}:completed`, [

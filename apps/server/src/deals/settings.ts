@@ -1,4 +1,4 @@
-/** Settings of the conditions that hold whatever an order asks. */
+/** Settings of the conditions that hold for every order. */
 export interface MethodRules {
   /** A phone that has been silent for so long does not count. */
   readonly silentSeconds: number

@@ -21,7 +21,7 @@ const tables = [
   'ledger.account',
 ]
 
-// One column that wants more makes PostgreSQL read as many rows for all of them: a column that is new has to be told, too.
+// One column with a higher target makes ANALYZE read as many rows for all of them: a new column needs its target set, too.
 test.each(tables)('no column of %s is looked at more closely than our plans need', async (table) => {
   const closer = await world.query(
     `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''

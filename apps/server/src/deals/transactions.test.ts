@@ -129,7 +129,7 @@ test('a deal is found by its id, its beginning, the shop’s own number and last
   }
   expect(await found(asMerchant, external_id)).toEqual([id])
   expect(await found(asSupport, external_id)).toEqual([id])
-  // A trader does not learn whose shop it is, not even by guessing.
+  // A trader does not see whose shop it is, not even by guessing.
   expect(await found(asTrader, external_id)).toEqual([])
   expect(await found(stranger, id)).toEqual([])
 })
@@ -331,7 +331,7 @@ test('money that belongs to no deal is shown to its trader and to support', asyn
   ])
 })
 
-// A match points to the last look around; a node that has just come has just looked.
+// A match points to the last stored census; a node that has just started has just stored one.
 test('support sees which filter cut whom, for a match', async () => {
   const silent = await newTrader(world)
   await world.query(`update terminal set last_ping_at = now() - interval '1 day' where id = $1`, [

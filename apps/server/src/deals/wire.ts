@@ -57,7 +57,7 @@ function dealFields(deal: Deal | undefined) {
   }
 }
 
-/** Only while somebody may still pay there. */
+/** Only while a payment is still possible there. */
 export function toRequisite(deal: Deal, requisite: Requisite): PublishedRequisite | undefined {
   if (!isOpen(deal.status)) return undefined
   const isSbp = deal.orderType === 'sbp'
@@ -80,7 +80,7 @@ export interface StoredMerchantEvent {
   readonly createdAt: Date
 }
 
-/** An event as webhooks and the list of events tell it. Requisites stay out: they would rest in other people's logs. */
+/** An event as webhooks and the list of events publish it. Requisites stay out: they would end in other people's logs. */
 export function renderEvent(publicUrl: string, event: StoredMerchantEvent): MerchantEvent {
   return {
     id: event.id,

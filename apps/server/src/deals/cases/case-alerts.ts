@@ -10,7 +10,7 @@ import type { CaseParts } from './parts.ts'
 import type { NewProposal } from './settlement-store.ts'
 import { shortNote } from './short-note.ts'
 
-// What the two sides of a case are told, in the transaction of its cause. Nobody is told of a test case: its trader is simulated.
+// The alerts of the two sides of a case, in the transaction of its cause. A test case has none: its trader is simulated.
 
 type TellParts = Pick<CaseParts, 'tell'>
 
@@ -81,7 +81,7 @@ export interface Ending {
   readonly owedMicro: bigint
 }
 
-/** A case has ended, by a verdict, a settlement, or because its shop withdrew it: both sides are told, and whoever owes something now. */
+/** A case has ended, by a verdict, a settlement, or because its shop withdrew it: both sides get an alert, and so does a new debtor. */
 export async function tellDecided(
   { tell }: TellParts,
   tx: Tx,

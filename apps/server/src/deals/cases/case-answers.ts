@@ -65,8 +65,8 @@ export async function traderAnswered(tx: Tx, disputeId: string, filedBy?: string
 }
 
 /**
- * In the transaction that takes a file down. What lay there when an earlier verdict was given stays, or an appeal could not tell what that
- * verdict was based on; and whoever gave it takes nothing out of the appeal.
+ * In the transaction that takes a file down. A file that was there when an earlier verdict was given stays, or an appeal could not see
+ * what that verdict was based on; and its judge takes nothing out of the appeal.
  */
 export async function caseLosesFile(
   parts: Pick<CaseParts, 'linkBetween'>,

@@ -74,7 +74,7 @@ export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: 
   `.execute(tables(tx))
 }
 
-/** Cases whose time to answer ended more than five minutes ago and whose clock still runs: the job that ends it stands still. */
+/** Cases whose time to answer ended more than five minutes ago and whose clock still runs: the job that ends it hangs. */
 export async function disputesPastClock(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dispute where answer_due_at <= now() - interval '5 minutes'
@@ -82,7 +82,7 @@ export async function disputesPastClock(tx: Queryable): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Cases that ended in the last 24 hours, of real deals, by who or what ended them. */
+/** Cases that ended in the last 24 hours, of real deals, by what ended them. */
 export async function endedInDay(tx: Queryable, by: EndedBy): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from dispute
@@ -91,7 +91,7 @@ export async function endedInDay(tx: Queryable, by: EndedBy): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How long the oldest open case has waited; 0 without any. Test cases are nobody's to decide. */
+/** How long the oldest open case has waited; 0 without any. Test cases wait for no one. */
 export async function oldestDisputeSeconds(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds

@@ -36,7 +36,7 @@ test('fifteen hours without evidence: ignored, one point more, once', async () =
   ])
   expect(audited).toBeDefined()
 
-  // Asked again and silent again: no second time.
+  // Support asks again, the trader is silent again: no second point.
   await court.ask(id)
   await answersDueIn(id, '-1 second')
   await watchAnswers(court.parts)
@@ -142,7 +142,7 @@ test('a time to answer that ended while the platform was down is given back befo
     [id],
   )
 
-  // A node's jobs start in any order: this one may look before the first beat.
+  // A node's jobs start in any order: this one may run before the first beat.
   await watchAnswers(court.parts)
   await endDue(court.parts)
   await watchAnswers(court.parts)

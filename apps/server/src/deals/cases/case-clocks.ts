@@ -34,7 +34,7 @@ async function ignore(parts: CaseParts, disputeId: string): Promise<void> {
   try {
     await parts.db.write((tx) => ignoreIn(tx, disputeId))
   } catch (error) {
-    // Decided meanwhile.
+    // The case was decided meanwhile.
     if (error instanceof Problem && error.code === 'dispute.decided') return
     parts.log.error({ err: error, disputeId }, 'disputes: the time to answer could not end')
   }

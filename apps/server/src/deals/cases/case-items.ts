@@ -19,7 +19,7 @@ export interface SentFile {
   readonly key?: string | null | undefined
 }
 
-/** Each file gets its item: the one that was named, or else the first that its side still lacks. What nobody asked for gets none. */
+/** Each file gets its item: the one that was named, or else the first that its side still lacks. A file that no item needs gets none. */
 export async function fileForItems(tx: Tx, disputeId: string, files: readonly SentFile[]): Promise<void> {
   if (files.length === 0) return
   const { checklist, filled } = await checklistOfCase(tx, disputeId)

@@ -23,7 +23,7 @@ const percent = 3n
 
 const nothing: ShopScale = { deals: 0n, turnoverMicro: 0n }
 
-/** What even a shop without a single deal may have: most cases are decided by this, without looking at the shop's deals. */
+/** What even a shop without a single deal may have: most cases are decided by this, without reading the shop's deals. */
 export function fitsAnyShop(load: CaseLoad, holdsMicro: bigint): boolean {
   return fitsShop(load, holdsMicro, nothing)
 }

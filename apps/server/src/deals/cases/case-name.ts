@@ -8,7 +8,7 @@ export interface CaseName {
   readonly updatedAt: Date
 }
 
-/** What a deal and its payer tell of their case: how people call it, and where it stands. */
+/** The case as a deal's page and the payer's page show it: its name, and where it stands. */
 export async function caseName(tx: Queryable, disputeId: string): Promise<CaseName | undefined> {
   const { rows } = await sql<{ number: bigint; status: DisputeStatus; updated_at: Date }>`
     select number, status, updated_at from dispute where id = ${disputeId}

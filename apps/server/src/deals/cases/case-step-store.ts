@@ -4,7 +4,7 @@ import { type Tx, tables } from '../../platform/database.ts'
 
 // What happens to a case while its deal stays in dispute. The deal and the case are locked by the caller.
 
-/** The open pages of its trader, its merchant and of all members of support ask again; after commit. */
+/** After the commit, the open pages of its trader, its merchant and all members of support reload. */
 export async function tellOfDispute(tx: Tx, disputeId: string): Promise<void> {
   await sql`select tell_of_dispute(${disputeId})`.execute(tables(tx))
 }
@@ -17,11 +17,11 @@ export interface CaseEvent {
   readonly actorId?: string | undefined
   /** Thousandths of a point that the method has got by it. */
   readonly points?: number
-  /** What the shop is told; nothing where left out. */
+  /** The event for the shop; none where left out. */
   readonly event?: 'dispute.answered' | 'dispute.evidence_requested' | 'dispute.proposed'
 }
 
-/** Into the deal's history, to the shop, and to everybody's open pages. */
+/** Into the deal's history, the shop's events, and all open pages. */
 export async function writeCaseEvent(tx: Tx, one: CaseEvent): Promise<void> {
   await sql`
     select write_case_event(${one.dealId}, ${one.disputeId}, ${one.cause}, ${one.by}, ${one.actorId ?? null}, ${one.points ?? 0},
@@ -31,8 +31,8 @@ export async function writeCaseEvent(tx: Tx, one: CaseEvent): Promise<void> {
 }
 
 /**
- * Support asks for more: the trader's time begins anew. Beyond its shop's limits too, or nobody would be waited for: until then the case is
- * with the trader and out of support's list.
+ * Support asks for more: the trader's time begins anew. Beyond its shop's limits too, or the case would wait for no side: until then it
+ * is with the trader and out of support's list.
  */
 export async function setAsked(tx: Tx, disputeId: string, question: string): Promise<void> {
   await sql`

@@ -162,7 +162,7 @@ export async function lockReservation(tx: Tx, deal: Deal): Promise<void> {
   `.execute(tables(tx))
 }
 
-/** The method's points, which nobody else changes until this transaction ends. */
+/** The method's points, locked until this transaction ends. */
 export async function lockPoints(tx: Tx, deal: Deal): Promise<number> {
   await lockReservation(tx, deal)
   const { rows } = await sql<{ points: number }>`
@@ -185,7 +185,7 @@ export interface Admission {
   readonly actorId: string
 }
 
-/** From now on it counts: what it holds and what it costs are written down, and the deal's history says who let it in. */
+/** From now on it counts: its hold and its points are stored, and the deal's history names the member of support who admitted it. */
 export async function setAdmitted(tx: Tx, deal: Deal, admission: Admission): Promise<void> {
   const { disputeId, heldMicro, pointsTaken, actorId } = admission
   await sql`
@@ -222,7 +222,7 @@ export interface Decision {
   readonly end: CaseEnd
 }
 
-/** Who or what ended a case, and on what grounds. */
+/** What ended a case, and on what grounds. */
 export interface CaseEnd {
   readonly by: EndedBy
   readonly rule?: VerdictRule | undefined
@@ -278,7 +278,7 @@ export async function addToTotals(tx: Tx, deal: Deal, sums: DealSums, sign: 1n |
   }
 }
 
-/** In the order of their numbers, in which everybody locks them. */
+/** In the order of their numbers, in which every transaction locks them. */
 function sumByUser(parts: readonly (readonly [string | undefined, bigint])[]): [string, bigint][] {
   const sums = new Map<string, bigint>()
   for (const [userId, micro] of parts) {

@@ -50,8 +50,8 @@ const roles: Record<store.OpenedBy, Role> = {
 }
 
 /**
- * Opens a case: whoever would have to pay if they lose has as much frozen as is available, and no more. Beyond the shop's limits it
- * opens without hold and without points, until support admits it. Answers the dispute's id.
+ * Opens a case: the side that would have to pay if it lost has as much frozen as is available, and no more. Beyond the shop's limits it
+ * opens without hold and without points, until support admits it. Returns the dispute's id.
  */
 export async function openDispute(parts: CaseParts, dealId: string, opening: Opening): Promise<string> {
   const id = randomUUID()
@@ -74,7 +74,7 @@ export async function openDisputeIn(
   return id
 }
 
-/** What was available a moment ago may be promised elsewhere when it is posted: then all of it is looked at again. */
+/** The balance that was read may be spent before the posting: then all of it is read again. */
 export async function whileFundsMove<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +95,7 @@ async function openIn(parts: CaseParts, tx: Tx, dealId: string, opening: NamedOp
   if (opening.origin) await writeAudit(tx, auditOf(deal, opening, opening.origin))
 }
 
-/** May this opener open a case about the deal as it stands? Answers the case's reason. */
+/** Whether this opener may open a case about the deal in its state. Returns the case's reason. */
 export function judgeOpening(
   parts: Pick<CaseParts, 'linkBetween'>,
   deal: Deal,
@@ -166,7 +166,7 @@ export async function openCase(parts: CaseParts, tx: Tx, deal: Deal, opening: Na
   await stateItems(tx, opening.id, 'merchant', opening.statements ?? {})
   await parts.exhibits.file(tx, deal, opening.id)
   await tellOfDispute(tx, opening.id)
-  // Beyond its shop's limits nobody is told until support admits it.
+  // Beyond its shop's limits no alert is sent until support admits it.
   if (isAdmitted) await tellOpened(parts, tx, opening.id)
   return number
 }
@@ -203,7 +203,7 @@ function assertDisputable(deal: Deal): void {
 
 /**
  * Saying that something was paid costs nothing, so a case needs a sign: a file of the payer or a receipt, or evidence in this very call.
- * While a deal is looked into, or complete, others than the shop may open one without: support for the trader, the clock in silence.
+ * While a deal is in verification, or complete, others than the shop may open one without: support for the trader, the clock at its end.
  */
 async function assertSigned(parts: CaseParts, tx: Tx, deal: Deal, opening: Opening): Promise<void> {
   const { evidenceIds = [], openedBy } = opening

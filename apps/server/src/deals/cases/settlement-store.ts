@@ -34,7 +34,7 @@ const columns = sql`proposal.id, proposal.dispute_id as "disputeId", proposal.by
   proposal.ended_at is null and ${endsAt} > statement_timestamp() as stands`
 const ofCase = sql`settlement_proposal as proposal join dispute on dispute.id = proposal.dispute_id`
 
-/** After the event that tells the shop of it: the proposal keeps that event's number. */
+/** After the event for the shop: the proposal stores that event's number. */
 export async function insertProposal(tx: Tx, { orderId }: Deal, one: NewProposal): Promise<void> {
   await sql`
     insert into settlement_proposal (id, dispute_id, by_side, actor_id, kind, kopecks, created_at, ends_at, paused_before, event_sequence)
@@ -79,7 +79,7 @@ async function select(tx: Queryable, where: RawBuilder<unknown>): Promise<Propos
   return rows.map(({ deal, ...proposal }) => ({ proposal, deal: toDeal(deal) }))
 }
 
-/** Ends the proposal that stands, if one does. What is past its end has expired, whatever comes now. */
+/** Ends the open proposal, if there is one. A proposal past its end has expired, whatever the new reason. */
 export async function endStanding(tx: Tx, disputeId: string, ending: Ending): Promise<void> {
   await sql`
     update settlement_proposal as proposal set ended_at = clock_timestamp(),

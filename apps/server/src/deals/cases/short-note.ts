@@ -1,6 +1,6 @@
 const most = 80
 
-/** What somebody wrote, as an alert quotes it: one line, and no number that could be a card or an account in full. */
+/** A person's note as an alert quotes it: one line, and no number that could be a card or an account in full. */
 export function shortNote(note: string): string {
   const line = note
     .replace(/\s+/g, ' ')

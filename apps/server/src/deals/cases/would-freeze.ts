@@ -8,7 +8,7 @@ export async function frozenByCase(
   tx: Queryable,
   deal: Deal,
 ): Promise<{ readonly side: EvidenceSide; readonly micro: bigint }> {
-  // While a deal is looked into, what its match froze stays frozen.
+  // While a deal is in verification, what its match froze stays frozen.
   if (deal.status === 'verification') return { side: 'trader', micro: deal.sums.value }
   const { userId, units } = await holdBeside(tx, deal, deal.status, [])
   return { side: userId === deal.merchantId ? 'merchant' : 'trader', micro: units }

@@ -67,7 +67,7 @@ async function statusBeforeBody(path: string, headers: string[] = [], bytes?: nu
   return status()
 }
 
-// Thirty of them used to fill the disk's share for a day: the file was stored first and the token looked at afterwards.
+// Thirty of them used to fill the disk's share for a day: the file was stored before the token was checked.
 test('thirty anonymous uploads to unknown tokens leave no file, and an honest one is taken', async () => {
   const honest = await claimed()
   const junk = randomBytes(5 * megabyte)

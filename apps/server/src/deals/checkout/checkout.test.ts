@@ -167,7 +167,7 @@ test('both of an order’s deals are paid in one moment: both complete, and the 
     [order.id],
   )
   expect(news.map(({ sequence }) => sequence)).toEqual(news.map((_, place) => place + 1))
-  // Which of the two is placed first is chance; the order is told as paid once.
+  // Which of the two is placed first is chance; the order is reported as paid once.
   const paid = news.slice(4).map(({ type }) => type)
   expect([
     ['order.late_payment', 'order.completed', 'order.overpaid'],
@@ -373,7 +373,7 @@ test.each([
   expect((await view(order)).state).toBe(allows ? 'dispute' : 'canceled')
 })
 
-// Whatever a view carries travels to a stranger's phone.
+// All fields of a view end on a stranger's phone.
 test('no view carries a secret of the merchant or the trader', async () => {
   const canary = `canary-${randomUUID()}`
   const order = await open({
@@ -460,7 +460,7 @@ test('a page hears of a change that was made on another node', async () => {
     for await (const chunk of answer.body ?? []) heard += decoder.decode(chunk, { stream: true })
   })().catch(() => undefined)
   const marks = () => heard.split('data: changed').length - 1
-  // The first mark is for whoever comes back.
+  // The first mark is for a page that comes back.
   await expect.poll(marks).toBe(1)
 
   await choose(order)
@@ -502,7 +502,7 @@ test('refusals speak the payer’s language', async () => {
 })
 
 test('a part came: how much, how much is left', async () => {
-  // Somebody with no other deal open: a part of what would else be anybody's guess.
+  // A trader with no other deal open: a part of what else could be any deal's.
   const other = await newTrader(world, { minDollars: 2_000 })
   const order = await open({ amount: '300000.00' })
   await choose(order)

@@ -7,7 +7,7 @@ import { networkOf } from '../orders/index.ts'
 import * as store from './choice-alarm-store.ts'
 import type { CheckoutParts } from './parts.ts'
 
-// Who chooses unusually often collects requisites or closes prices. Nobody is refused here: staff are told.
+// A payer who chooses unusually often collects requisites or closes prices. The call is not refused: staff get an alarm.
 
 export type ChoosingCaller = Pick<Caller, 'ip' | 'requestId'>
 

@@ -1,6 +1,6 @@
 import type { Listener } from '../../platform/listen.ts'
 
-/** Tells open payer's pages that their order has changed, on every node: listens to the channel `florin_order`. */
+/** Notifies open payer's pages that their order has changed, on every node: listens to the channel `florin_order`. */
 export interface OrderNews {
   subscribe(orderId: string, hear: () => void): () => void
   /** Payers' pages that are open on this node. */

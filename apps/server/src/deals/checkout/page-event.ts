@@ -3,7 +3,7 @@ import { insertPageEvent } from '../exhibit/index.ts'
 import { orderByToken } from '../orders/index.ts'
 import type { CheckoutParts } from './parts.ts'
 
-/** The payer's page tells that something was copied. Its word only: it proves nothing about money. */
+/** The payer's page reports that something was copied. It is only its claim: it proves nothing about money. */
 export async function tellPageEvent(
   parts: CheckoutParts,
   token: string,

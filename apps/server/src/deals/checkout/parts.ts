@@ -19,12 +19,12 @@ export interface EvidencePlace {
 
 /** What the payer's page needs. */
 export interface CheckoutParts extends OrderParts {
-  /** Pages of one address may tell so much in a minute; a Problem when they tell more. */
+  /** Pages of one address may report so much in a minute; a Problem when they report more. */
   pacePageEvents(ip: string): Promise<void>
   countUploads(dealId: string): Promise<number>
   /** Counts a try to upload and refuses it where there is no room; before its body is read. */
   admitEvidence(place: EvidencePlace, declaredBytes: number): Promise<void>
-  /** Judges a file by its content and keeps it; answers its id. */
+  /** Judges a file by its content and keeps it; returns its id. */
   keepEvidence(
     evidence: EvidencePlace & {
       readonly by: string

@@ -30,7 +30,7 @@ export async function choose(
   if (order.matches >= mostMatches) await refuseChoice(parts, order, orderType)
   const payer = payerAt(caller.ip)
   if (deal) {
-    // Asked before the first method is let go: whoever is refused keeps what they have.
+    // Checked before the first method is released: a payer who is refused keeps the method.
     await assertMayChooseAgain(parts, order, payer)
     const { isTaken, status: now } = await parts.step({
       ...cancelStep(deal, { by: 'payer' }),
@@ -86,7 +86,7 @@ export async function claimPaid(
   }
 }
 
-/** Nobody wants it any more, and nobody has said that it was paid. */
+/** The order is cancelled, and no payment was claimed. */
 export async function cancel(parts: CheckoutParts, { order, deal }: OrderWithDeal, who: Who): Promise<void> {
   if (!deal) {
     if (order.state === 'canceled' || (await parts.db.write((tx) => endNewOrder(tx, order.id, 'canceled'))))
@@ -101,14 +101,14 @@ export async function cancel(parts: CheckoutParts, { order, deal }: OrderWithDea
   if (!isTaken && status !== 'canceled') throw await refusedNow(parts, deal, status)
 }
 
-/** Nobody ends an order for nothing while money lies on it that can be counted on: the shop may accept it, or its clock brings a dispute. */
+/** An order can't be cancelled while money lies on it that can be counted on: the shop may accept it, or its clock brings a dispute. */
 async function assertNothingCame(parts: CheckoutParts, deal: Deal): Promise<void> {
   if (!isOpen(deal.status) || deal.receivedKopecks === undefined) return
   const { kopecks } = await trustedPartsOf(parts.db.each, deal.id)
   if (kopecks > 0n) throw new Problem('order.part_received', { values: { received: paid(kopecks) } })
 }
 
-/** The deal has moved on since it was looked at, perhaps because a part came. */
+/** The deal has moved on since it was read, perhaps because a part came. */
 async function refusedNow(parts: CheckoutParts, { id }: Deal, status: string): Promise<Problem> {
   const deal = await findDeal(parts.db.each, id)
   if (deal) await assertNothingCame(parts, deal)

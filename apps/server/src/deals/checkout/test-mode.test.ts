@@ -11,7 +11,7 @@ let shop: Shop
 
 beforeAll(async () => {
   await setRate(world)
-  // A live trader who would be the better choice, if there were a choice.
+  // A live trader who would be the better choice, if test orders had a choice.
   await newTrader(world, { isPremium: true })
   shop = await newShop(world, { isTest: true })
 })

@@ -30,7 +30,7 @@ const surplusKopecks = 1_00n
 async function carryOut(parts: CheckoutParts, deal: Deal, act: SimulatedAct): Promise<void> {
   switch (act) {
     case 'pay':
-      // Whoever has paid a part pays the rest.
+      // A payer who has paid a part pays the rest.
       return pay(parts, deal, deal.amountKopecks - partOf(deal))
     case 'pay_less':
       return pay(parts, deal, (deal.amountKopecks + 1n) / 2n)
@@ -46,7 +46,7 @@ async function carryOut(parts: CheckoutParts, deal: Deal, act: SimulatedAct): Pr
   }
 }
 
-/** As the clock would end it: with a sign of payment it is somebody's to judge. */
+/** As the clock would end it: with a sign of payment it becomes a dispute. */
 async function endClock(parts: CheckoutParts, deal: Deal): Promise<void> {
   if (deal.status === 'verification' && deal.hasSign)
     await openDispute(parts, deal.id, { openedBy: 'system', comment: '', cause: 'clock_ended_with_sign' })
@@ -78,7 +78,7 @@ async function phoneOf(tx: Tx, methodId: string) {
   return row && { terminalId: row.terminal_id, ownerId: row.owner_id, tail: row.card_tail }
 }
 
-/** What the last two digits of the roubles ask for, and how many seconds after the match. */
+/** What the last two digits of the roubles request, and how many seconds after the match. */
 const magic: Readonly<Record<number, readonly { readonly act: SimulatedAct; readonly after: number }[]>> = {
   1: [{ act: 'pay', after: 3 }],
   2: [{ act: 'expire', after: 5 }],
@@ -91,7 +91,7 @@ const magic: Readonly<Record<number, readonly { readonly act: SimulatedAct; read
   6: [{ act: 'pay_more', after: 3 }],
 }
 
-/** Every second: who has something to do now does it, once. */
+/** Every second: carries out each act that is due, once. */
 export async function actForTestPayers(parts: CheckoutParts): Promise<void> {
   for (const { dealId, kopecks } of await freshTestDeals(parts.db.each)) {
     for (const { act, after } of magic[Number((kopecks / 100n) % 100n)] ?? []) {

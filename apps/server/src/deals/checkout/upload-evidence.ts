@@ -37,16 +37,16 @@ export async function addPayerEvidence(
     by: 'payer',
     file,
     also: async (tx, kept) => {
-      // First: it locks the order before the deal, as everybody does.
+      // First: it locks the order before the deal, as every transaction does.
       await fileTouched(tx, deal.id, kept)
       await setSign(tx, deal.id)
     },
   })
-  // Judging a file takes seconds, and the clock may have struck meanwhile.
+  // Judging a file takes seconds, and the clock may have ended meanwhile.
   const now = await findDeal(parts.db.each, deal.id)
   const { allowsPayerDisputes } = await parts.shop(found.order.merchantId)
   if (allowsPayerDisputes && (now?.status === 'expired' || now?.status === 'canceled')) {
-    // Who shows a proof of payment only after the time was over may have paid then.
+    // A payer who shows a proof of payment only after the time was over may have paid then.
     const reason = deal.status === 'expired' ? 'paid_late' : 'not_credited'
     await openDispute(parts, deal.id, { openedBy: 'payer', comment: '', cause: 'dispute_by_payer', reason })
   }

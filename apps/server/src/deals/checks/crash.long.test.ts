@@ -8,7 +8,7 @@ const world = useWorld({ isIdle: true })
 beforeAll(() => setRate(world))
 beforeEach(() => setRate(world))
 
-/** Each moment several times: what is on its way dies at another instant each time. */
+/** Each point several times: what is in flight dies at another statement each time. */
 const rounds = [1, 2, 3].flatMap((round) => allDealCrashes().map((crash) => ({ ...crash, round })))
 
 test.each(rounds)(

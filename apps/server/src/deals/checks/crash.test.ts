@@ -7,7 +7,7 @@ import { setRate } from '../test/shop.ts'
 const world = useWorld({ isIdle: true })
 beforeAll(() => setRate(world))
 
-/** The moments in which it is not known whether the database heard: one of each verb that moves money. */
+/** The points at which it is unknown whether the database has committed: one of each verb that moves money. */
 const sample = allDealCrashes().filter(
   ({ verb, statement, moment }: DealCrash) =>
     moment === 'during' && ['open', 'confirm', 'receive'].includes(verb) && statement !== 'claim_receipts',

@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-/** Plants a fault around every trigger and constraint, looks, and takes it back. */
+/** Plants a fault with triggers and constraints disabled, runs the checks, and rolls back. */
 const redAfter = (...faults: string[]) => redIn(everything, ...faults)
 
 async function redIn(scope: CheckScope, ...faults: string[]): Promise<string[]> {

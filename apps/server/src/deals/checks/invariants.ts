@@ -2,7 +2,7 @@ import type { CheckScope, Invariant } from '@florin/ledger'
 
 const open = `('pending', 'verification')`
 
-/** Of a posting that paid late: the receipt in its reference, to be looked up by its key. */
+/** Of a posting that paid late: the receipt in its reference, looked up by its key. */
 const lateReceipt = `case when transfer.reference like 'late:%' then split_part(transfer.reference, ':', 2)::uuid end`
 
 /** And of any other: the deal in its reference. */

@@ -14,7 +14,7 @@ import type { DetailParts } from './parts.ts'
 
 export type Details = Answer<Contract['transactionDetails']>
 
-/** One deal with everything that happened to it, as far as whoever asks may know. */
+/** One deal with its whole history, as far as the viewer may see it. */
 export async function dealDetails(parts: DetailParts, actor: Actor, id: string): Promise<Details> {
   const viewer = viewerOf(actor)
   const tx = parts.db.each
@@ -121,7 +121,7 @@ async function timelineOf(tx: Queryable, dealId: string, viewer: Viewer): Promis
   }))
 }
 
-/** How a match was found is for support alone; what a sentence speaks of is for everybody. */
+/** How a match was found is for support alone; the values in a sentence are for all viewers. */
 function factsFor({ facts }: StepRow, viewer: Viewer): Record<string, string> {
   const texts = Object.entries(facts).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

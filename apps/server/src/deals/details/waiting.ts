@@ -17,7 +17,7 @@ interface WaitingRow extends ShownDeal {
   is_contradicted: boolean
 }
 
-/** What waits for its trader's word: deals in verification, and open ones that a message hints at. The least time left first. */
+/** Deals that wait for their trader to confirm: those in verification, and open ones with a hint. The least time left first. */
 export async function waitingDealsOf(parts: DetailParts, actor: Actor): Promise<Waiting> {
   if (viewerOf(actor) !== 'trader') return { count: 0, results: [] }
   const rows = await readWaiting(parts.db.each, actor.userId)

@@ -112,7 +112,7 @@ interface Heard {
   readonly receipts: readonly store.ReceiptOfSum[]
 }
 
-/** What the phone knows that read for the method when the requisite was shown: unbinding it later takes nothing away. */
+/** The phone that read for the method when the requisite was shown: unbinding it later takes nothing away. */
 async function heardOf(
   parts: ExhibitParts,
   tx: Tx,

@@ -16,14 +16,14 @@ interface Known {
   readonly now: Date
 }
 
-/** What happened on the payer's page, in order. What the deal's own history knows is taken from there. Pure. */
+/** What happened on the payer's page, in order. Events that are in the deal's own history are taken from there. Pure. */
 export function pageEvents({ recorded, steps, filesAt, endsAt, now }: Known): PageEvent[] {
   const firstOf = (kind: PayerEventKind, is: (step: StepOfDeal) => boolean): PageEvent[] => {
     const step = steps.find(is)
     return step ? [{ kind, at: step.at }] : []
   }
   const events = [
-    // Whoever chose how to pay had the page open.
+    // A payer who chose how to pay had the page open.
     ...firstOf('page_opened', ({ cause, byRole }) => cause === 'matched' && byRole === 'payer'),
     ...recorded,
     ...firstOf('claimed', ({ cause }) => cause === 'payer_claimed'),

@@ -7,7 +7,7 @@ import { type PublishedRequisite, roubles } from '../wire.ts'
 import { canonicalText, sha256Of } from './canonical.ts'
 import { insertShowings, type Showing } from './payer-event-store.ts'
 
-/** What the payer was told to pay, and where. */
+/** The requisite that the payer was shown. */
 export interface ShownRequisite {
   readonly deal_id: string
   readonly bank: string
@@ -25,7 +25,7 @@ const mostAtOnce = 128
  * Writes down what a payer is shown, before the answer leaves. Once for each deal; concurrent ones share a statement and its commit.
  */
 export function showingRecorder(db: Database, secrets: Secrets): RecordShowing {
-  // Deals whose showing is written: the payer's page polls every few seconds, and each poll would else be a write.
+  // Deals whose showing is stored: the payer's page polls every few seconds, and each poll would else be a write.
   const recorded = cache<true>({ most: 20_000 })
   const insert = lanes<Showing, void>({
     count: 1,

@@ -24,7 +24,7 @@ export interface AttachFacts {
   readonly actorId: string
 }
 
-/** Beyond a fifth more it may be a stranger's payment (the same limit as for receipts that nobody attaches by hand). */
+/** Beyond a fifth more it may be a stranger's payment (the same limit as for receipts that are matched automatically). */
 const mostMoreParts = 5n
 const clockMs = 3 * 60_000
 
@@ -39,7 +39,7 @@ export function planAttach(receipt: StaffReceipt, deal: Deal, facts: AttachFacts
   return planOpen(receipt, deal, facts)
 }
 
-/** As without anybody's hand: within the limits of one signal and of the chain's budget. */
+/** As for an automatic match: within the limits of one signal and of the chain's budget. */
 function isBelieved(receipt: StaffReceipt, { isContradicted, settledKopecks }: AttachFacts): boolean {
   const isProven = receipt.trust === 3 || (receipt.trust === 2 && receipt.chainId !== undefined)
   const sms = { takesUnproven: false, isContradicted, settledKopecks }
@@ -107,13 +107,13 @@ function completing(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step
   }
 }
 
-/** What an SMS settles counts against its chain's budget, whoever has attached it. */
+/** What an SMS settles counts against its chain's budget, also when it is attached by hand. */
 function counted(receipt: StaffReceipt, fate: 'settled' | 'partial', otherwise: string) {
   const sms = smsOf(receipt)
   return { ...(sms && { sms }), receipt: { id: receipt.id, fate, reason: sms ? 'by_sms' : otherwise } }
 }
 
-/** The payer is told what is left; the shop may accept it for the whole. */
+/** The payer is shown what is left; the shop may accept it for the whole. */
 function part(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
   return {
     ...attaching(deal, facts),
@@ -125,7 +125,7 @@ function part(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
   }
 }
 
-/** Anybody could have sent the text: it waits for the trader's word, as if it had fitted by itself, and gives no sign of payment. */
+/** Anyone could have sent the text: it waits for the trader to confirm, as if it had fitted by itself, and gives no sign of payment. */
 function askTrader(receipt: StaffReceipt, deal: Deal, facts: AttachFacts): Step {
   return {
     ...attaching(deal, facts),

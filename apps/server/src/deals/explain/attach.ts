@@ -37,7 +37,7 @@ export interface Attached {
   readonly deal: Deal
   readonly receipt: StaffReceipt
   readonly statusAfter: DealStatus
-  /** What the shop is told that came. */
+  /** The sum received in the event for the shop. */
   readonly receivedKopecks: bigint
   /** Names the transfer, where one was posted. */
   readonly reference: string | undefined
@@ -56,7 +56,7 @@ export async function attachReceipt(
   ).catch(asShort)
 }
 
-/** The same in somebody's transaction: the approval of a held attachment names its maker in the attachment and its approver here. */
+/** The same in the caller's transaction: the approval of a held attachment names its maker in the attachment and its approver here. */
 export async function attachAudited(
   parts: ExplainParts,
   tx: Tx,
@@ -150,7 +150,7 @@ async function lockReceipt(tx: Tx, id: string): Promise<StaffReceipt> {
   return receipt
 }
 
-/** Both as they are now, held until the transaction ends; for a second member of staff who is about to decide. */
+/** Both as they are now, locked until the transaction ends; for a second member of staff who is about to decide. */
 export async function lockForAttach(
   tx: Tx,
   { receiptId, dealId }: Pick<Attachment, 'receiptId' | 'dealId'>,

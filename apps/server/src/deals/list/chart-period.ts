@@ -15,7 +15,7 @@ const mostHourDays = 2
 const mostDays = 62
 const mostMonths = 60
 
-/** How long the bars of a period are, so that they can be told apart. */
+/** How long the bars of a period are, so that each is wide enough to see. */
 export function rangeOf({ start, end }: DayPeriod): ChartRange {
   const days = (Date.parse(end) - Date.parse(start)) / dayMs + 1
   if (days <= mostHourDays) return '24h'
@@ -63,7 +63,7 @@ interface Asked {
   readonly end_date?: string | undefined
 }
 
-/** The period that was asked for, if any. Without its end it lasts until today, without its start it is the year before. */
+/** The requested period, if any. Without its end it lasts until today, without its start it is the year before. */
 export function periodOf({ start_date, end_date }: Asked, now: Date, zone: string): DayPeriod | undefined {
   if (start_date === undefined && end_date === undefined) return undefined
   const { year, month, day } = localDay(now, zone)

@@ -35,9 +35,9 @@ function startsOf(range: ChartRange, now: Date, zone: string): Date[] {
 }
 
 /**
- * How many deals of a person began in each span; everybody's, when nobody is named. Spans follow one another. Whole days are the counters';
- * parts of days are counted from the nearer midnight. Counters know no mode: a shop's test deals, which have an index of their own, are
- * taken off.
+ * How many deals of a person began in each span; of all users where no person is named. Spans follow one another. Whole days are the
+ * counters'; parts of days are counted from the nearer midnight. Counters have no mode: a shop's test deals, which have an index of their
+ * own, are subtracted.
  */
 export async function countSpans(
   tx: Queryable,
@@ -66,7 +66,7 @@ export async function countSpans(
   return spans.map((_, at) => of('days', at + 1) + before(at + 1) - before(at) - of('tests', at + 1))
 }
 
-/** Read off an index alone: each side has its own, and everybody's lie by time. */
+/** An index-only scan: each side has its own index, and that of all deals is by time. */
 function partOf(userId: string | undefined): RawBuilder<bigint> {
   const count = (whose: RawBuilder<boolean>) =>
     sql<bigint>`(select count(*) from deal where ${whose} and created_at >= part.begins and created_at < part.ends)`
@@ -74,7 +74,7 @@ function partOf(userId: string | undefined): RawBuilder<bigint> {
   return sql`${count(sql`trader_id = ${userId}`)} + ${count(sql`merchant_id = ${userId}`)}`
 }
 
-/** Deals that wait for the trader's word. */
+/** Deals that wait for the trader to confirm. */
 export function countWaiting(tx: Queryable, traderId: string): Promise<number> {
   return countDeals(tx, { ...wholeList('trader', traderId), statuses: ['pending', 'verification'] })
 }

@@ -10,7 +10,7 @@ import { countDeals } from './counters.ts'
 import type { DealFilter, Viewer } from './filter.ts'
 import { shopNumbers } from './shop-numbers.ts'
 
-// Nobody folds but us: a deal is made a test deal after it was written.
+// Only this test folds: a deal is made a test deal after it was written.
 const world = useWorld({ isIdle: true })
 const days = 45
 let trader: Trader

@@ -83,10 +83,10 @@ function lineOf(wire: Transaction, facts: ExportedFacts | undefined, filter: Dea
   return csvLine(columnsOf(filter).map((column) => values[column]))
 }
 
-/** Nobody earned or paid anything: a sum of the column must not count it. */
+/** No one earned or paid anything: a sum of the column must not count it. */
 const isLost = (status: string) => status === 'canceled' || status === 'expired'
 
-/** What the export tells of a deal beyond the list. */
+/** Columns of the export that the list does not have. */
 interface ExportedFacts {
   readonly received_kopecks: bigint | null
   readonly difference_kopecks: bigint | null

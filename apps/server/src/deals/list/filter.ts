@@ -5,10 +5,13 @@ import { Problem } from '../../platform/problem.ts'
 import { dayAfter, dayStart, isZone } from '../../platform/zone.ts'
 import { searched } from './search.ts'
 
-/** Whose deals, and how they are looked at. */
+/** Whose deals, and from which side they are shown. */
 export type Viewer = 'trader' | 'merchant' | 'support'
 
-/** What a list of deals is asked. Another filter is a field here, a line in `filterOf` and a condition in `conditions`. */
+/**
+ * What a list of deals is filtered by. Another filter is a field here, a line in `wholeList` and `filterOf`, a condition in `conditions`,
+ * and, unless the counters have it, a line in `isCounted` and `isFailed`.
+ */
 export interface DealFilter {
   readonly viewer: Viewer
   readonly userId: string
@@ -22,7 +25,7 @@ export interface DealFilter {
   readonly order: 'asc' | 'desc'
 }
 
-/** All of somebody's deals, the newest first. */
+/** All deals of a viewer, the newest first. */
 export function wholeList(viewer: Viewer, userId: string): DealFilter {
   return {
     viewer,
@@ -78,7 +81,10 @@ export function conditions(filter: DealFilter): RawBuilder<unknown> {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** One alone is written out: only then the database knows that an index by status, or by bank, and time has it in order. */
+/**
+ * A single value is written as an equality: only then the planner knows that an index by status, or by bank, and time has the rows in
+ * order.
+ */
 function statusIn({ statuses }: DealFilter): RawBuilder<boolean> {
   const [only] = statuses
   return only && statuses.length === 1
@@ -91,7 +97,7 @@ function bankIn({ banks }: DealFilter): RawBuilder<boolean> {
   return banks.length === 1 ? sql`deal.bank = ${only}` : sql`deal.bank = any (${banks})`
 }
 
-/** Whether the counters know everything that is asked. What they do not know is counted deal by deal. */
+/** Whether the counters cover the whole filter. What they do not cover is counted deal by deal. */
 export function isCounted({ search, banks }: DealFilter): boolean {
   return search === '' && banks.length === 0
 }
@@ -102,7 +108,7 @@ export function hasEveryStatus({ statuses }: Pick<DealFilter, 'statuses'>): bool
 
 const failed: readonly DealStatus[] = ['dispute', 'canceled', 'expired']
 
-/** Failed and disputed deals lie in a table of their own, by status and time, which knows whatever `conditions` asks but the bank. */
+/** Failed and disputed deals are in a table of their own, by status and time, which has every column of `conditions` but the bank. */
 export const isFailed = ({ statuses, banks }: DealFilter) =>
   banks.length === 0 && statuses.every((status) => failed.includes(status))
 

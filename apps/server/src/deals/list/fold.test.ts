@@ -11,7 +11,7 @@ import { countSpans } from './chart.ts'
 import { countDeals } from './counters.ts'
 import type { Viewer } from './filter.ts'
 
-// Nobody folds but us.
+// Only this test folds.
 const world = useWorld({ isIdle: true })
 
 /** As many steps of deals, each of another day, so that each has counters of its own. */
@@ -49,7 +49,7 @@ test('counters are found by their key, also by a plan that was made while there 
     await client.query(insertSteps, [trader.id, merchantId, 1])
     await foldAll()
 
-    // The trader's day and all their days, the merchant's and everybody's.
+    // The trader's day and all their days, the merchant's and those of all users.
     expect((await countersRead()) - before).toBeLessThanOrEqual(6)
     expect(await countDeals(world.florin.services.db.each, pending('trader', trader.id))).toBe(2_001)
   } finally {
@@ -90,7 +90,7 @@ test('of what the counters lack, a person’s totals read only what is theirs, o
   const { db } = world.florin.services
   const holder = await db.pool.connect()
   try {
-    // Nobody folds meanwhile.
+    // No other fold runs meanwhile.
     await holder.query('begin')
     await holder.query('select from deal_fold for update')
     await world.query(insertSteps, [...busy, 1_000])

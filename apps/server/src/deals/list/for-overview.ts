@@ -19,7 +19,7 @@ export async function latestDeals(parts: ListParts, actor: Actor): Promise<Trans
   return transactions
 }
 
-/** Deals that wait for this person's word: a trader's open ones. */
+/** Deals that wait for this trader: their open ones. */
 export async function waitingDeals(parts: ListParts, actor: Actor): Promise<number> {
   return viewerOf(actor) === 'trader' ? countWaiting(parts.db.each, actor.userId) : 0
 }
@@ -32,13 +32,13 @@ export interface ChartQuery {
 }
 
 export interface Chart {
-  /** What was asked for, or how long the bars of a period are. */
+  /** The requested length, or the one that suits the period. */
   readonly range: ChartRange
   /** Oldest first. */
   readonly bars: readonly { readonly from: Date; readonly count: number }[]
 }
 
-/** Deals by hours, days or months; everybody's for support. */
+/** Deals by hours, days or months; of all users for support. */
 export async function dealChart(parts: ListParts, actor: Actor, query: ChartQuery): Promise<Chart> {
   const zone = zoneOf(query.time_zone)
   const now = await databaseTime(parts.db.each)

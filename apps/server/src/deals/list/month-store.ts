@@ -27,7 +27,7 @@ export async function monthOfMethod(tx: Queryable, ownerId: string, methodId: st
   return rows[0] ?? { valueMicro: 0n, kopecks: 0n }
 }
 
-/** What a lead would have had of the last 30 days: the share of the margin on deals of people whom they invited. */
+/** What a lead would have earned in the last 30 days: the share of the margin on deals of people whom they invited. */
 export async function leadMonthMicro(tx: Queryable, leadId: string, basisPoints: number): Promise<bigint> {
   const { rows } = await sql<{ micro: bigint }>`
     select coalesce(sum((deal.fee_micro - deal.profit_micro) * ${basisPoints} / 10000), 0)::bigint as micro

@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   smaller = others.trader.id
   await seedDeals(world, { ...others, count: 5_000, days: 200 })
-  // Whatever this one has open is of today, as clocks see to it.
+  // This user's open deals are all of today, as the clocks of deals ensure.
   await world.query(
     `update deal set status = 'complete', due_at = null, ended_at = created_at
      where trader_id = $1 and status in ('pending', 'verification') and created_at < now() - interval '1 day'`,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 const filterFor = (viewer: Viewer, more: Partial<DealFilter> = {}) =>
   allDeals({ viewer, userId: owners[viewer] }, more)
 
-/** The plans of whatever is asked of the database while `work` runs. */
+/** The plans of all statements that run during `work`. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string> {
   const requests: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
@@ -97,7 +97,7 @@ test.each(inputs)('a page by %s goes by an index, for everybody', async (_, inpu
   }
 })
 
-// The most looked at of all: what waits for the trader. It has no index of its own, and must not be looked for in somebody's history.
+// The most frequent query: what waits for the trader. It has no index of its own, and must not scan a user's history.
 test('open deals are looked for on the days on which there are some', async () => {
   const { db } = world.florin.services
   const [open] = await world.query<{ count: bigint; today: bigint }>(
@@ -128,7 +128,7 @@ test('open deals are looked for on the days on which there are some', async () =
   }
 })
 
-// A second's events of a busy place: whose they are is read off the index, and nobody else's are fetched.
+// A second's events of a busy installation: an index-only scan finds the user's, and other users' rows are not read.
 test.each(people)('of what the counters lack, the first page of a %s reads only its own', async (viewer) => {
   const plan = await plansOf((tx) => pageOfDeals(tx, filterFor(viewer), page(0)))
   expect(plan).toMatch(new RegExp(`Index Cond: \\(\\(written_in >= .*${viewer}_id = `))
@@ -225,7 +225,7 @@ test.each(['0123456789ab', 'ffff', 'N-4711'])('a search for %s goes by an index'
   }
 })
 
-// Last digits may be of all that somebody has; what they never cost is the others' deals.
+// Last digits may read all deals of the user; what they never read is the others' deals.
 test('last digits are looked for among one’s own', async () => {
   const plan = await plansOf(async (tx) => {
     const filter = { ...filterFor('trader', { search: '1234' }), userId: smaller }
@@ -265,7 +265,7 @@ test.each(['I8', 'I18'])('every minute %s is asked of what was written since the
   try {
     const { wholeScans, rows: read } = await readsOf(client, promiseOf(id), later, 'deal')
     expect(wholeScans).toEqual([])
-    // Open ones are always looked at, once to find them and once to see them.
+    // Open deals are always read, once to find them and once to show them.
     expect(read).toBeLessThanOrEqual(2 * Number(row?.count))
   } finally {
     client.release()

@@ -39,7 +39,7 @@ export async function pageOfDeals(tx: Queryable, filter: DealFilter, place: Plac
   return (isByTime && (await pageByTime(tx, filter, place))) || pageWhenCounted(tx, filter, place)
 }
 
-/** Beyond so many rows it pays to ask the counters for the days first. */
+/** Beyond so many rows it pays to read the days from the counters first. */
 const deep = 1_000
 
 /** Its total comes with its rows; nothing where there are no rows. */
@@ -56,7 +56,7 @@ async function pageByTime(tx: Queryable, filter: DealFilter, place: Place): Prom
 /** Up to here it is cheaper to sort what is found than to walk along another order. */
 const fewEnoughToSort = 5_000
 
-/** By amount or profit, and whatever the counters do not know. */
+/** By amount or profit, and by filters that the counters do not have. */
 async function pageWhenCounted(tx: Queryable, filter: DealFilter, place: Place): Promise<DealPage> {
   const total = await countDeals(tx, filter)
   if (place.offset >= total) return { total, deals: [] }
@@ -83,7 +83,10 @@ function walked(filter: DealFilter, { offset, limit }: Place, total: number): Ra
 // Written out: a plan that is kept for any limit would not be made for a short one.
 const slice = ({ offset, limit }: Place) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
-/** No earlier than the first day on which the counters have a deal of these statuses. Open deals are of today, whatever their owner's history. */
+/**
+ * No earlier than the first day on which the counters have a deal of these statuses. Open deals are of today, however long their owner's
+ * history is.
+ */
 export async function within(tx: Queryable, filter: DealFilter): Promise<DealFilter> {
   if (hasEveryStatus(filter)) return filter
   const found = await daysOfPage(tx, { ...filter, order: 'asc' }, { offset: 0, limit: 1 })
@@ -113,7 +116,7 @@ function beyond(filter: DealFilter, after: ListedDeal | undefined): RawBuilder<u
 
 const byIds = (chosen: RawBuilder<unknown>) => sql`(${chosen}) as chosen join deal on deal.id = chosen.id`
 
-/** Times as the database writes them: made into a Date and written again, they would be the dearest part of a list. */
+/** Times as PostgreSQL's text: parsing each into a Date and writing it again would be the most expensive part of a list. */
 type ListedRow = Omit<ListedDeal, 'created_at'> & { readonly total: bigint }
 
 async function rowsOf(

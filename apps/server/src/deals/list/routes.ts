@@ -11,7 +11,7 @@ import type { DealVersions } from './versions.ts'
 
 export function listRoute(serve: Serve, deals: ListParts, versions: DealVersions): void {
   serve(contract.listTransactions, async ({ actor, query, caller, header, setHeader }) => {
-    // A page that asks every few seconds costs nothing while nothing has changed.
+    // A page that polls every few seconds costs nothing while nothing has changed.
     const whose = viewerOf(actor) === 'support' ? undefined : actor.userId
     const mark = versions.mark(whose, query, caller.language)
     setHeader('etag', mark)

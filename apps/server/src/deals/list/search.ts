@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { uuidsBeginning } from '../../platform/uuid-span.ts'
 
-/** Who looks for what. */
+/** The viewer and the text that they search. */
 interface Sought {
   readonly viewer: 'trader' | 'merchant' | 'support'
   readonly userId: string

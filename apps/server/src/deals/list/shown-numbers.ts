@@ -12,7 +12,7 @@ type Method = Pick<ShownDeal, 'payment_method_id' | 'card_tail' | 'phone_tail'>
 /** The numbers of a deal's payment method, as its viewer may see them. */
 export type ShownNumbers = (deal: Method) => Numbers
 
-/** A trader sees his own: the card by the first and last four, the phone whole. Everybody else sees the last four. */
+/** A trader sees the own numbers: the card by the first and last four, the phone whole. Other viewers see the last four. */
 export async function shownNumbers(
   parts: Pick<ListParts, 'ownNumbers'>,
   viewer: Viewer,

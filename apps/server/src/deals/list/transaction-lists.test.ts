@@ -40,7 +40,7 @@ beforeAll(async () => {
   trader = await newTrader(world, { id: await world.userId(asTrader.email) })
   shop = await newShop(world, { merchantId: await world.userId(asMerchant.email) })
   await seedDeals(world, { trader, merchantId: shop.merchantId, count: seeded, days: 45, isWhole: true })
-  // Other people's deals, which must be in nobody else's list.
+  // Other people's deals, which must be in no other list.
   const strangers = { trader: await newTrader(world), merchantId: (await newShop(world)).merchantId }
   await seedDeals(world, { ...strangers, count: 200, days: 45, isWhole: true })
 })
@@ -68,7 +68,7 @@ async function list({ viewer, ...query }: ListInput): Promise<{ total: number; i
   return { total: body.total_items, ids: body.results.map(({ id }: { id: string }) => id) }
 }
 
-/** The same question, asked plainly: count(*), and OFFSET. */
+/** The same list by a plain query: count(*), and OFFSET. */
 async function plainly(input: ListInput): Promise<{ total: number; ids: string[] }> {
   const own = { trader: 'trader_id = $1', merchant: 'merchant_id = $1', support: '$1::uuid is not null' }[
     input.viewer
@@ -146,7 +146,7 @@ test('any page of any list is the page that a plain OFFSET would show, and its t
 
 test('deep pages of a list by time, both ways, also where some events are in no counter yet', async () => {
   await fold()
-  // Whoever is still at work keeps later events out of the counters.
+  // A transaction that is still open keeps later events out of the counters.
   const slow = new pg.Client({ connectionString: world.connectionString })
   await slow.connect()
   await slow.query('begin; select pg_current_xact_id()')
@@ -365,7 +365,7 @@ const cellsOf = (line: string) =>
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
   )
 
-/** What the export tells beyond the list, as the database has it. */
+/** Columns of the export that the list does not have, as the database has them. */
 async function factsOf(id: string, isLost: boolean, viewer: Viewer): Promise<Record<string, string>> {
   const [deal] = await world.query<Record<'received' | 'difference' | 'fee' | 'rate' | 'mode', string>>(
     `select coalesce(round(received_kopecks / 100.0, 2)::text, '') as received, coalesce(round((received_kopecks - deal.amount_kopecks) / 100.0, 2)::text, '') as difference,
@@ -391,7 +391,7 @@ test.each<Omit<ListInput, 'viewer'> & { viewer: Viewer }>([
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
-  // Nobody knew its length when it began: it was sent in pieces.
+  // Its length was unknown when it began: it was sent in pieces.
   expect(answer.headers.get('content-length')).toBeNull()
   const [head = '', ...lines] = (answer.body as string).trimEnd().split('\r\n')
   const { total, ids } = await plainly({ viewer, ...query, page_size: 100_000 })
@@ -410,8 +410,8 @@ test.each<Omit<ListInput, 'viewer'> & { viewer: Viewer }>([
     expect(cells).toMatchObject({ id, status, amount, profit, bank, created_at })
     expect(cells).toMatchObject(await factsOf(id, profit === '', viewer))
   }
-  // A spreadsheet would carry out what begins like a formula.
-  // Asked once: an assertion for each of 50 000 cells kept this process, the server included, from everything else for seconds.
+  // A spreadsheet would run what begins like a formula. Asserted once: an assertion for each of 50 000 cells blocked this process, the
+  // server included, for seconds.
   expect(lines.flatMap(cellsOf).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   if (viewer === 'merchant') expect(answer.body).toContain(`'=HYPERLINK(`)
   if (viewer === 'trader') expect(answer.body).not.toContain('HYPERLINK')

@@ -3,9 +3,9 @@ import type { Language } from '@florin/contract'
 import { numbersChannel } from '../../payment-methods/index.ts'
 import type { Listener } from '../../platform/listen.ts'
 
-/** Marks by which a page that asks again can be told that nothing has changed, without asking the database. */
+/** Versions by which a page that polls can get 304 without a query. */
 export interface DealVersions {
-  /** Of a person's lists, or of everybody's; the same as long as none of their deals has changed. */
+  /** Of a person's lists, or of those of all users; the same as long as none of their deals has changed. */
   mark(userId: string | undefined, question: object, language: Language): string
 }
 
@@ -22,7 +22,7 @@ export function dealVersions(listener: Listener): DealVersions {
     epoch = newEpoch()
   }
   listener.onReturn(forget)
-  // Lists show the numbers of their methods as they are now. These seldom change, and it is not known whose deals are theirs.
+  // Lists show the numbers of their methods as they are now. These seldom change, and it is not known which deals use them.
   listener.on(numbersChannel, forget)
   listener.on('florin_live_many', (payload) => {
     const [, event = '', people = ''] = payload.split('\n')

@@ -5,7 +5,7 @@ import type { Demand } from './candidate.ts'
 import type { ShareLimit } from './open.ts'
 import type { MethodOutcome } from './open-outcome.ts'
 
-/** What the matcher knows of the shop. */
+/** The facts of the shop that the matcher uses. */
 export interface Shop {
   readonly merchantId: string
   readonly basisPoints: number
@@ -17,7 +17,7 @@ export interface MatchRequest {
   readonly isNewOrder: boolean
   readonly orderTypes: readonly PayableType[]
   readonly shop: Shop
-  /** Who pays, as far as it is known. */
+  /** The payer, as far as known. */
   readonly payer?: string | undefined
 }
 

@@ -19,7 +19,7 @@ export interface MatchCandidate {
   readonly availableMicro: bigint
 }
 
-/** What an order asks of a method. */
+/** What an order demands of a method. */
 export interface Demand {
   readonly merchantId: string
   readonly isTest: boolean

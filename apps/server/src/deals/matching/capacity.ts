@@ -19,7 +19,7 @@ export interface CapacityRequest {
   readonly amountKopecks: bigint | undefined
 }
 
-/** Between which sums somebody could be paid to at this moment, for each way to pay. */
+/** Between which sums an order could be matched at this moment, for each way to pay. */
 export async function capacity(parts: MatchParts, request: CapacityRequest) {
   if (request.isTest) await parts.prepareTestWorld()
   const [rate, shop] = await Promise.all([parts.rate(), parts.shop(request.merchantId)])
@@ -41,7 +41,7 @@ export async function capacity(parts: MatchParts, request: CapacityRequest) {
   })
 }
 
-/** Without a sum each method is asked for the largest that its limits and its owner's money allow. */
+/** Without a sum each method counts with the largest that its limits and its owner's money allow. */
 async function readCapacity(
   tx: Queryable,
   { silentSeconds, methodHour }: MethodRules,

@@ -71,7 +71,7 @@ function whyNot(
   return link && `same_${link}`
 }
 
-/** The rule for accounts of which nothing is known but who they are, and that the leads are leads. */
+/** The rule for accounts of which only the ids are known, and that the leads are leads. */
 export const leadsOf = (deal: Parties) =>
   leadShares(deal, { linkBetween: () => undefined, isLead: () => true }).leads
 

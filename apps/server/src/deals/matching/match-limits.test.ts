@@ -38,7 +38,7 @@ const nextSum = () => {
   return `${sum}.00`
 }
 let addresses = 0
-/** Nobody else's, in a network of its own. */
+/** No other order's, in a network of its own. */
 const newAddress = () => {
   addresses += 1
   return `198.51.${addresses}.9`
@@ -60,7 +60,7 @@ async function cutsOf(merchantId: string): Promise<Record<string, number>> {
   return Object.fromEntries((row?.cuts ?? []).map(({ filter, count }) => [filter, count]))
 }
 
-// Of sixty tries sixty were answered: a list of traders' cards for everybody who has a link.
+// Of sixty tries sixty were answered: a list of traders' cards for anyone who has a link.
 test('sixty tries on one link collect five cards', async () => {
   await newTraders(12)
   const payer = payerOf(world, await newLink(shop, nextSum()), newAddress())
@@ -125,7 +125,7 @@ test('thirty matches of one payer at once, on two nodes and with several traders
   const calls = [caller(world.url, shop.key), caller(node.url, shop.key)]
   const ask = (n: number, id: string) =>
     (calls[n % 2] as Shop['call'])('POST', '/orders', orderInput(nextSum(), { payer: { id } }))
-  // Both nodes have looked around before.
+  // Both nodes have refreshed their pool before.
   await Promise.all([ask(0, 'first'), ask(1, 'second')])
 
   const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n, 'greedy')))

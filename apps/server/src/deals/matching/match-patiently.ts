@@ -11,8 +11,8 @@ const firstPauseMs = 250
 const longestPauseMs = 1_000
 
 /**
- * Matches an order. Where the only methods that fit are held by another transaction, it waits for them: the shop is not told that there is
- * nobody to pay to. If they stay locked, the shop is told to come again, and nothing was done.
+ * Matches an order. Where the only methods that fit are locked by another transaction, it waits for them: the shop does not get "no
+ * method available". If they stay locked, the shop gets 503, and nothing was done.
  */
 export async function matchPatiently(parts: MatchParts, request: MatchRequest): Promise<Deal> {
   const untilMs = performance.now() + lockPatienceMs

@@ -113,8 +113,8 @@ export interface YieldingSum {
 }
 
 /**
- * Sums of methods that fit whose deals ended without any sign of payment at least 15 minutes ago, the oldest first. A receipt of that
- * very sum which belongs to no other deal is such a sign, even if it was not believed.
+ * Sums of methods that fit whose deals ended without any sign of payment at least 15 minutes ago, the oldest first. A receipt of exactly
+ * that sum which belongs to no other deal is such a sign, even if it was not believed.
  */
 export async function yieldingSums(
   tx: Queryable,

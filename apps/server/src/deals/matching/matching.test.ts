@@ -266,7 +266,7 @@ describe('every filter is named in the explanation, and none is passed', () => {
 test('without a rate that is fresh nothing is matched', async () => {
   await newTrader(world)
   await world.query(`update rate set observed_at = now() - interval '16 minutes'`)
-  // A node that has not asked yet: others remember for two seconds.
+  // A node without a cached answer: others cache it for two seconds.
   const node = await world.node()
 
   const reply = await caller(node.url, shop.key)('POST', '/orders', orderInput('5000.00'))

@@ -28,8 +28,8 @@ import { searchExactly } from './match-store.ts'
 import { explain } from './refusal-store.ts'
 import { watchedPool } from './watched-pool.ts'
 
-// Who may take a deal is asked at eight places. They had come apart: the search compared percentages where the deal compares sums, the capacity
-// forgot the shop's own methods, and a method without the money for its own smallest sum was capacity.
+// Whether a method may take a deal is checked in eight places. They had diverged: the search compared percentages where the deal compares
+// sums, the capacity forgot the shop's own methods, and a method without the money for its own smallest sum was capacity.
 
 const world = useWorld({ isIdle: true, environment: { METHOD_DEALS_HOUR: '3' } })
 const rate = 925_000n
@@ -72,7 +72,7 @@ const demandOf = ({ orderType, amountKopecks, merchantBasisPoints, own }: Case):
   merchantBasisPoints,
 })
 
-/** What every door has to say of a method: by the list's order, and by the definition in memory for what the order asks. */
+/** What every place must say of a method: by the list's order, and by the definition in memory for the order's demands. */
 function expected(facts: MethodFacts, candidate: MatchCandidate, demand: Demand): MatchFilter {
   return (
     methodConditions.find((condition) => facts.faults.includes(condition)) ??
@@ -116,7 +116,7 @@ async function pooled({ db, log, settings }: DealParts, demand: Demand): Promise
   return [...seen].sort()
 }
 
-/** What each reason that an owner is told means to the matching, in the order in which the owner is told. */
+/** What each reason shown to an owner means to the matching, in the order in which they are shown. */
 const withheldBy: Readonly<Record<WithheldReason, MethodCondition>> = {
   staff_changed: 'inactive',
   unbound: 'unbound',
@@ -149,7 +149,7 @@ async function cutOf(parts: DealParts, { methodId }: Trader): Promise<string | n
   return row?.cut ?? null
 }
 
-/** The owner is told something whenever the matching names a condition that the owner's view knows, and only what the matching knows. */
+/** The owner sees a reason whenever the matching names a condition that the owner's view has, and only the matching's. */
 async function expectOwnerTold(parts: DealParts, subject: Trader, facts: MethodFacts): Promise<void> {
   const [shown, cut] = await Promise.all([shownToOwner(subject), cutOf(parts, subject)])
   expect(shown).toBe(expectedWithheld(facts))
@@ -160,7 +160,7 @@ async function expectOwnerTold(parts: DealParts, subject: Trader, facts: MethodF
   if (shown !== null && facts.faults.length === 1) expect(withheldBy[shown]).toBe(cut)
 }
 
-/** What the owner is told of the method: nothing, or everything in the way in the order of telling. */
+/** The reasons that the owner sees: none, or everything in the way in the order of showing. */
 async function unmetOf({ id, methodId }: Trader): Promise<readonly OwnerCondition[]> {
   const { methods } = await readinessOf(world.florin.services.readiness, id)
   return methods.find((method) => method.id === methodId)?.unmet ?? ['blocked']
@@ -169,7 +169,7 @@ async function unmetOf({ id, methodId }: Trader): Promise<readonly OwnerConditio
 /** A method without a phone has none that is silent or blocked. */
 const hiddenByUnbound: readonly MethodCondition[] = ['terminal_silent', 'bank_blocked']
 
-/** The trader hears of every condition that the matching checks, and of one more exactly when no order could come though all of them are met. */
+/** The trader sees every condition that the matching checks, and one more exactly when no order could come though all of them are met. */
 async function expectReadiness(parts: DealParts, subject: Trader, facts: MethodFacts): Promise<void> {
   const [unmet, cut] = await Promise.all([unmetOf(subject), cutOf(parts, subject)])
   const isUnbound = facts.faults.includes('unbound')
@@ -281,7 +281,7 @@ test('search, pool, explanation, capacity, opening, the owner’s list and the r
         expect([subject.methodId, await unmetOf(subject)]).toEqual([subject.methodId, []])
       expect(await explained(parts, demand, one.amountKopecks)).toEqual(all.map(({ says }) => says).sort())
       expect(await searched(parts, demand, one.amountKopecks)).toEqual(idsOf('fits'))
-      // Neither knows which sums are taken.
+      // Neither considers which sums are taken.
       expect(await pooled(parts, demand)).toEqual(idsOf('fits', 'busy_amount'))
       expect((await capacityFor(parts, demand, one.amountKopecks))?.methods).toBe(
         idsOf('fits', 'busy_amount').length,

@@ -15,7 +15,7 @@ import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from 
 import { match } from './match.ts'
 import { dealOpener } from './open.ts'
 
-// Nobody else looks: what is read and written here is ours.
+// No job runs: the counters of rows read and written are this test's.
 const world = useWorld({ isIdle: true })
 let shop: Shop
 let trader: Trader
@@ -108,7 +108,7 @@ test('a match answers the deal that it has written', async () => {
   expect(await findDeals(parts.db.each, [opened.id])).toEqual([opened])
 })
 
-// Every index of what is open is short then, and looks as good as any other.
+// Every index of open rows is small then, and the planner takes any of them.
 test('a plan that was made while no deal was open counts a shop’s open deals, and nobody else’s', async () => {
   const parts = partsOnOne()
   await client.query('alter table deal disable trigger deal_begins')
@@ -147,7 +147,7 @@ test('a plan that was made while nothing was limited reads what is the payer’s
 
   await openOne(parts, 600_00n, { payer: 'ip:192.0.2.1' })
 
-  // The first deal is the shop's and the payer's; its method's hour is looked at, and counted on.
+  // The first deal is the shop's and the payer's; its method's hour is read, and counted.
   const after = await read()
   const [reserved = 0, canceled = 0, hours = 0] = after.map((rows, at) => rows - (before[at] ?? 0))
   expect(reserved).toBe(2)
@@ -203,7 +203,7 @@ test('a plan that was made while no order waited finds an order by its number', 
 
   await openOne(parts, 600_00n, { waitingId: second })
 
-  // To lock it, to look at it and to change it.
+  // To lock it, to read it and to change it.
   expect((await rowsRead(client, 'merchant_order')) - before).toBeLessThanOrEqual(3)
 })
 

@@ -3,7 +3,7 @@ import { type MatchFilter, matchConditions, type OrderLimit } from '@florin/cont
 /** What the order itself is refused for by `open_deals`; no other method would help. */
 export type OrderFault = 'order_over' | 'external_id_taken' | 'too_many_open' | 'too_many_choices'
 
-/** What speaks against the proposed method; another one may take the order. All of it can be explained to support. */
+/** Why the proposed method was refused; another one may take the order. All of it can be explained to support. */
 export type MethodOutcome = Exclude<MatchFilter, OrderLimit | 'fits'>
 
 /** `matched`, or the first thing that stood in the way. */

@@ -33,7 +33,7 @@ export interface OpenRequest {
   readonly facts: object
   /** It may have a sum that is still held, if its deal ended without a sign of payment at least 15 minutes ago. */
   readonly takesOver: boolean
-  /** Who pays, as far as it is known: deals of one payer are limited. */
+  /** The payer, as far as known: deals of one payer are limited. */
   readonly payer: string | undefined
   readonly share: ShareLimit | undefined
 }

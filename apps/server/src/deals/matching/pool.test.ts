@@ -127,7 +127,7 @@ test('of a round that is under way, those who are told are as they are told, in 
   known.load([candidate('c', { lastUsedMs: 9 })])
   expect(known.pick(demand, new Set(['b']))?.methodId).toBe('c')
 
-  // Nobody has told of b, and c was refused since it was told of.
+  // b was not loaded, and c was refused since it was loaded.
   known.drop(candidate('c'))
   known.endRound()
   expect([known.pick(demand, nobody)?.methodId, known.size]).toEqual(['new', 3])
@@ -169,7 +169,7 @@ test('what those who fit have free is summed by trader, as it was told at the la
     candidate('c', { traderId: 'T2', availableMicro: 30_000_000n }),
   )
   expect(known.freeFor(demand)).toBe(130_000_000n)
-  // What was promised since is what shops hold: whoever asks adds what the shop held at that look.
+  // What was promised since is what shops hold: the caller adds what the shop held at that refresh.
   known.promised(candidate('c', { traderId: 'T2' }), 30_000_000n, new Date())
   expect(known.freeFor(demand)).toBe(130_000_000n)
   expect(known.freeFor({ ...demand, valueMicro: 50_000_000n })).toBe(100_000_000n)

@@ -3,7 +3,7 @@ import { type Demand, fits, type MatchCandidate, rankOf } from './candidate.ts'
 
 /** Methods that could take deals, in memory: finding one costs the same for a hundred and for a hundred thousand. */
 export interface Pool {
-  /** A method that fits, whose turn it is; undefined when none is known. */
+  /** The next method in turn that fits; undefined when the pool has none. */
   pick(demand: Demand, tried: Pick<ReadonlySet<string>, 'has'>): MatchCandidate | undefined
   /** The database refused it: not proposed again until its next refresh. */
   drop(candidate: MatchCandidate): void
@@ -108,7 +108,7 @@ export function pool(random: () => number = Math.random): Pool {
     },
     endRound() {
       const turns = [...loaded.values()].map((place) => turnOf(place, lastUsedMs))
-      // A use that the database knows by now need not be remembered.
+      // A use that the database has stored by now need not be remembered.
       const unseen = turns.filter(({ usedMs, place }) => usedMs > place.candidate.lastUsedMs)
       uses = new Map(unseen.map(({ place, usedMs }) => [place.candidate.methodId, usedMs]))
       owners = new Map(

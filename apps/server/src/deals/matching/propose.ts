@@ -13,7 +13,7 @@ import type { MethodOutcome, OrderFault } from './open-outcome.ts'
 import type { MatchParts } from './parts.ts'
 import { refuseFor } from './refuse.ts'
 
-/** A method for the order, and the sum that the payer would be asked for. */
+/** A method for the order, and the sum that the payer would have to send. */
 export interface Proposal {
   readonly candidate: MatchCandidate
   readonly orderType: PayableType
@@ -22,7 +22,7 @@ export interface Proposal {
 
 export type FoundBy = 'pool' | 'search' | 'gave_way'
 
-/** The deal, or what speaks against this method. What stops the order itself is thrown as its problem. */
+/** The deal, or why this method was refused. A refusal of the order itself is thrown as its problem. */
 export type Proposed =
   | { readonly deal: Deal; readonly outcome: 'matched' }
   | { readonly deal?: undefined; readonly outcome: MethodOutcome | 'shop_share' }
@@ -82,7 +82,7 @@ function problemValues({ settings }: MatchParts, outcome: OrderFault) {
   }
 }
 
-/** The limit of the shop's share, as the pool knows it; none while the shop is the only one with orders. */
+/** The limit of the shop's share, as the pool has it; none while the shop is the only one with orders. */
 async function shareOf(
   parts: MatchParts,
   attempt: Attempt,
@@ -95,7 +95,10 @@ async function shareOf(
   return { baseMicro: freeMicro + parts.pool.heldBy(attempt.order), elsewhereMicro: 0n }
 }
 
-/** The same, read from the database: the pool does not know what the shop holds at traders that do not match, nor who came since its last refresh. */
+/**
+ * The same, read from the database: the pool lacks what the shop holds at traders that do not match, and traders who came since its last
+ * refresh.
+ */
 async function freshShare(parts: MatchParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
   const demand = demandOf(attempt, orderType)
   const { free, held, elsewhere } = await shareFacts(parts.db.each, parts.settings, demand)

@@ -62,7 +62,7 @@ test('101 choices on one link give five requisites, and close the price for no o
   expect(new Set(codes.slice(5))).toEqual(new Set(['409 order.too_many_choices']))
   const { body } = await ask(other, '5000.00', {})
   expect(body).toMatchObject({ status: 'pending', amount_requested: '5000.00' })
-  // The first of them was the sum itself: for who wants no kopecks it is free a quarter of an hour later.
+  // The first of them was the sum itself: for a shop that wants no kopecks it is free a quarter of an hour later.
   expect((await ask(other, '5000.00')).body.code).toBe('order.busy_amount')
   await letPass(world, 15)
   expect((await ask(other, '5000.00')).body).toMatchObject({ status: 'pending', amount: '5000.00' })
@@ -139,7 +139,7 @@ test('a deal whose sum gave way is completed by no receipt, and the deal that ha
 
   expect(await statusOf(world, body.transaction_id)).toBe('complete')
   expect(await statusOf(world, before.dealId)).toBe('canceled')
-  // Nor by one that comes while nobody waits for the sum any more.
+  // Nor by one that comes when no order waits for the sum any more.
   const [late] = await book(world, trader, { amount: '5000.00' })
   await placed(world)
   expect(await statusOf(world, before.dealId)).toBe('canceled')
@@ -191,7 +191,7 @@ test('sums with kopecks give way as well', async () => {
   const [deal] = await Promise.all(
     Array.from({ length: 100 }, (_, n) => openDeal(world, shop, `50${String(n).padStart(2, '0')}.00`)),
   )
-  // As if all had asked for the same price.
+  // As if all had requested the same price.
   await world.query(
     `update amount_reservation as held set amount_kopecks = 700000 + numbered.n - 1
      from (select payment_method_id, amount_kopecks, row_number() over (order by amount_kopecks) as n from amount_reservation

@@ -41,7 +41,7 @@ async function heldBy(merchantId: string): Promise<number> {
   return row?.usdt ?? Number.NaN
 }
 
-/** A node that has looked at nobody yet: others may have looked before the test's traders were there. */
+/** A node with an empty pool: others may have refreshed theirs before the test's traders were there. */
 async function freshNode(): Promise<{ call(shop: Shop): Shop['call']; url: string }> {
   const { url, stop } = await world.node({ isIdle: true })
   onTestFinished(stop)

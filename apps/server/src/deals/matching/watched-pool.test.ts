@@ -24,7 +24,7 @@ const demand: Demand = {
   merchantBasisPoints: 700,
 }
 
-/** Everybody it would propose, one after the other. */
+/** All methods that it would propose, one after the other. */
 function proposed(pool: Pool): string[] {
   const tried = new Set<string>()
   for (let one = pool.pick(demand, tried); one; one = pool.pick(demand, tried)) tried.add(one.methodId)
@@ -61,7 +61,7 @@ test('page by page it learns who is gone and who has come, while it is asked', a
   await world.query('update payment_method set is_active = false where id = $1', [first.methodId])
   const newcomer = await newTrader(world)
 
-  // Those who are known are still proposed: the database has the last word.
+  // Known methods are still proposed: `open_deals` checks them again.
   expect(proposed(known)).toEqual(methodsOf(first, second, alone))
   await vi.waitFor(
     async () => expect(proposed(await pool.current())).toEqual(methodsOf(second, alone, newcomer)),

@@ -42,7 +42,7 @@ export function watchedPool({ db, log, rules, pageSize = usualPage }: WatchedPar
   let refreshing: Promise<void> | undefined
   let round = newRound()
   let pagesOfLastRound = 0
-  // Read before the methods: what is matched in between is missing in both, so that nobody's share is taken for larger than it is.
+  // Read before the methods: what is matched in between is missing in both, so no shop's share is taken for larger than it is.
   let held: ReadonlyMap<string, bigint> = new Map()
   let heldNext = held
 

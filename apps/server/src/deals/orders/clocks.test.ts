@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The clock ends, and what ends deals has looked. */
+/** The clock ends, and the job that ends deals has run. */
 async function end({ dealId }: Opened) {
   await letDue(world, dealId)
   await endDue(partsOf(world))

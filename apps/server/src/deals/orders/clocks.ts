@@ -12,7 +12,7 @@ const atOnce = 200
 /** Ends what has run out of time. The database's clock decides, once for each deal whatever node comes first. */
 export async function endDue(parts: OrderParts): Promise<void> {
   for (;;) {
-    // Before each round: a list that takes half a minute to end is no time in which nobody was at work.
+    // Before each round: half a minute in which a long list is ended is no outage.
     const gap = await parts.db.write(beat)
     if (gap > 0)
       parts.log.warn(
@@ -23,7 +23,7 @@ export async function endDue(parts: OrderParts): Promise<void> {
     const ended = await Promise.all(due.map((one) => untilLeft(parts, (own) => endOne(own, one))))
     const orders = await store.dueOrders(parts.db.each, atOnce)
     for (const id of orders) await parts.db.write((tx) => store.endNewOrder(tx, id, 'expired', true))
-    // Deals that are locked are still due: the next second looks at them again.
+    // Deals that are locked are still due: the next run tries them again.
     if (ended.includes(false) || (due.length < atOnce && orders.length < atOnce)) return
   }
 }
@@ -33,7 +33,7 @@ const movedOn = new Set<string>(['deal.disputed', 'deal.not_disputable'])
 /** Answers false where the deal could not end now. */
 async function endOne(parts: OrderParts, { deal, wasSilent }: store.DueDeal): Promise<boolean> {
   try {
-    // A claim alone costs nothing and proves nothing; with a sign of payment somebody must look.
+    // A claim alone costs nothing and proves nothing; with a sign of payment it becomes a dispute.
     if (deal.status === 'verification' && (deal.hasSign || wasSilent)) {
       const why = deal.hasSign ? 'clock_ended_with_sign' : 'clock_ended_in_silence'
       await openDispute(parts, deal.id, {

@@ -235,7 +235,7 @@ test.each(['hosted', 'h2h'])('of 32 equal %s calls with one key, one order comes
   const ask = async (body: object) => {
     for (;;) {
       const answer = await own.call('POST', '/orders', body, key)
-      // As the docs advise: whoever comes while the first is at work asks again.
+      // As the docs advise: a repeat that comes while the first is running is sent again.
       if (answer.body.code !== 'idempotency.running') return answer
     }
   }
@@ -358,7 +358,7 @@ test('a shop has so many orders open, and no more; the other world counts for it
   expect(await ordersOf(own)).toBe(mostOpen + 1)
 })
 
-// Each shop may flood its own cap only once, whatever it sends at the same instant.
+// Each shop may exceed its own cap only once, however much it sends at the same instant.
 test('sixty calls at the same instant do not get past the cap', async () => {
   const own = await newShop(world)
 

@@ -9,7 +9,7 @@ import { insertOrder } from './order-store.ts'
 import type { OrderParts } from './parts.ts'
 import { payerOfShop } from './payer-key.ts'
 
-/** What a merchant asks for. */
+/** The body of a merchant's order. */
 export type OrderRequest = Omit<NewOrder, 'id' | 'token'>
 
 /**

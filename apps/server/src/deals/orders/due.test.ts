@@ -24,7 +24,7 @@ async function readBy(tx: Tx, table: string, ask: () => Promise<unknown>): Promi
   return (await read()) - before
 }
 
-/** Orders that nobody is matched to, due in so many minutes. */
+/** Orders without a deal, due in so many minutes. */
 const put = (db: Queryable, count: number, minutes: number) =>
   sql`
     insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,

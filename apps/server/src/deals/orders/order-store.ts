@@ -6,7 +6,7 @@ import { isAtWork } from '../platform-beat-store.ts'
 
 export type Inserted = 'created' | 'external_id_taken' | 'too_many_open'
 
-/** Writes an order that nobody is matched to yet, with its first event. */
+/** Writes an order without a deal, with its first event. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
@@ -54,7 +54,7 @@ export async function countOpen(
   return { ofShop: Number(rows[0]?.of_shop ?? 0n), ofPayer: Number(rows[0]?.of_payer ?? 0n) }
 }
 
-/** An order that nobody is matched to ends: by its clock, or because somebody does not want it. */
+/** An order without a deal ends: by its clock, or because it was cancelled. */
 export async function endNewOrder(
   tx: Tx,
   id: string,

@@ -40,7 +40,7 @@ export async function showRequisite(parts: OrderParts, deal: Deal): Promise<Publ
   return requisite
 }
 
-/** As it stands after an act. */
+/** The order after an act. */
 export async function again(parts: OrderParts, { order }: OrderWithDeal): Promise<OrderWithDeal> {
   return (await findOrder(parts.db.each, { id: order.id })) as OrderWithDeal
 }

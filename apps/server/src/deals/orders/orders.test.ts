@@ -333,7 +333,7 @@ test('a payer who chooses again: the first method is let go, and the numbers go 
 })
 
 test('methods tell between which sums somebody can be paid to now', async () => {
-  // Somebody whose margin only a dearer shop can pay is no capacity for this one.
+  // A trader whose margin only a dearer shop can pay is no capacity for this one.
   await newTrader(world, { usdt: 1_000_000n, depositBasisPoints: 900 })
   const before = await holdings(world, trader.id)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 
-/** Deals whose clock ended more than 10 s ago and that still live: the job that ends them stands still. */
+/** Deals whose clock ended more than 10 s ago and that are still open: the job that ends them hangs. */
 export async function dealsPastClock(tx: Queryable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from amount_reservation as held

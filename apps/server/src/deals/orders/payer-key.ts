@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-// Who pays, as far as we can tell: the address of the browser, or the shop's own number of the payer.
+// The payer, as far as it can be told: the address of the browser, or the shop's own number of the payer.
 
-/** A payer whom only the shop knows. */
+/** A payer that only the shop can name. */
 export function payerOfShop(merchantId: string, payerId: string): string {
   return `shop:${merchantId}:${payerId}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 
-// What a shop's overview asks of its orders and deals. Live ones, unless a test order is meant.
+// What a shop's overview shows of its orders and deals. Live ones, unless a test order is meant.
 
 /** More than so many a day are counted, but their sum is left to the statement. */
 const mostSummed = 10_000
@@ -26,7 +26,7 @@ export async function shopToday(tx: Queryable, merchantId: string, since: Date):
   return { orders, paid, kopecks: orders > mostSummed ? undefined : kopecks }
 }
 
-/** How many orders of each world are read. A shop whose last 200 orders all failed needs more than a list of first steps. */
+/** How many orders of each mode are read. A shop whose last 200 orders all failed needs more than a list of first steps. */
 const ordersRead = 200
 
 /** Whether one of the newest orders of each world was paid. */

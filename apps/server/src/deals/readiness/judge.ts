@@ -83,7 +83,7 @@ function isOnly(method: JudgedMethod, key: string): boolean {
   return method.unmet.length > 0 && method.unmet.every((condition) => keyOf(condition, method) === key)
 }
 
-/** Deals come, but seldom; or each of them asks for a hand. */
+/** Deals come, but seldom; or each of them needs the trader's hand. */
 function warningsOf({ methods, isLow }: Known): Obstacle[] {
   const warning = (condition: ReadinessObstacle, some: readonly JudgedMethod[]): Obstacle[] =>
     some.length === 0
@@ -102,7 +102,7 @@ function warningsOf({ methods, isLow }: Known): Obstacle[] {
   return [...(isLow ? warning('low_funds', hasMoney) : []), ...warning('unproven', unproven)]
 }
 
-/** Which obstacles speak against what is said to be in order. */
+/** Which obstacles contradict a step that is shown as done. */
 const against: Readonly<Record<ReadinessHold, readonly ReadinessObstacle[]>> = {
   account: ['blocked', 'not_activated', 'not_working'],
   switched_on: ['inactive'],

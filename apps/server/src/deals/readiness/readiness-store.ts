@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import type { MethodRules } from '../settings.ts'
 
-/** A method with all that keeps deals from it, in the order in which its owner is told. */
+/** A method with all that keeps deals from it, in the order in which its owner sees them. */
 export interface JudgedMethod {
   readonly id: string
   readonly bank: string
@@ -74,7 +74,7 @@ function toJudged(row: Row): JudgedMethod {
   }
 }
 
-/** Nothing where one of the ways is open. A way that the method does not have tells less than what the other lacks. */
+/** Nothing where one of the ways is open. A way that the method does not have shows less than what the other lacks. */
 function orderConditionOf(byWay: Row['by_way']): OrderCondition | undefined {
   if (byWay.some((condition) => condition === null)) return undefined
   return byWay.find((condition) => condition !== 'mode') ?? 'mode'

@@ -35,7 +35,7 @@ type Readiness = Answer<Contract['readiness']>
 
 /** Open disputes with which a trader gets no deals: `method_conditions` says so. */
 const mostDisputes = 5
-/** Without any shop nobody's percentage is too high. */
+/** Without any shop no percentage is too high. */
 const anyBasisPoints = 10_000
 
 /** Whether a deal can come to this trader's methods now, and what is in the way. */

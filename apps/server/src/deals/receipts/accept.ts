@@ -9,7 +9,7 @@ import { caps } from './receipt.ts'
 import { paid } from './receipt-steps.ts'
 import { trustedPartsOf } from './receipt-store.ts'
 
-/** What came and can be counted on without the trader's word, and what everybody would get for it. */
+/** What came and can be counted on without the trader's confirmation, and the sums that each side would get for it. */
 export interface Acceptable {
   readonly kopecks: bigint
   readonly sums: DealSums
@@ -18,8 +18,8 @@ export interface Acceptable {
 }
 
 /**
- * Undefined where no such money lies on the deal, or where more of it is held until the trader speaks: the shop would give that away. The
- * limits are those of parts that complete a deal by themselves.
+ * Undefined where no such money lies on the deal, or where more of it is held until the trader confirms: the shop would give that away.
+ * The limits are those of parts that complete a deal by themselves.
  */
 export async function acceptableOf(
   parts: Pick<ReceiptParts, 'db'>,
@@ -44,7 +44,7 @@ export async function accept(parts: ReceiptParts, dealId: string, merchantId: st
     if (!came) throw refusal(deal)
     const { isTaken, status } = await parts.step(acceptStep(deal, came, merchantId))
     if (isTaken) return
-    // Another part came meanwhile: the sums are worked out again.
+    // Another part came meanwhile: the sums are computed again.
     if (status !== 'verification' || attempt === 3)
       throw refusal({ ...deal, status: status as Deal['status'] })
   }

@@ -16,11 +16,11 @@ export interface StaffReceipt {
   readonly terminalId: string
   readonly trust: number
   readonly trustReason: string
-  /** Told of by both doors of our own client. */
+  /** Reported by both inputs of our own client (push and SMS). */
   readonly hasTwoDoors: boolean
   readonly chainId: string | undefined
   readonly receivedAt: Date
-  /** A worker looks for its deal right now. */
+  /** A worker has claimed it and is looking for its deal. */
   readonly isWaiting: boolean
 }
 
@@ -66,7 +66,10 @@ export async function isContradicted(tx: Tx, dealId: string): Promise<boolean> {
   return rows[0]?.yes ?? true
 }
 
-/** A text that names no method and prints no digits is of any method of that bank on that phone, as for receipts that nobody attaches. */
+/**
+ * A text that names no method and prints no digits may be of any method of that bank on that phone, as for receipts that are matched
+ * automatically.
+ */
 const isOfMethod = sql`(receipt.payment_method_id = method.id or receipt.payment_method_id is null and receipt.card_tail is null
   and receipt.terminal_id = method.terminal_id and receipt.bank = method.bank)`
 
@@ -84,7 +87,7 @@ export async function methodFacts(
   return rows[0] ?? { isOfMethod: false, settledKopecks: 0n }
 }
 
-/** Whether it ended so long before the receipt came that nobody can mean it any more. */
+/** Whether it ended so long before the receipt came that the receipt can't be meant for it. */
 export async function endedLongBefore(tx: Tx, dealId: string, receivedAt: Date): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
     select coalesce(ended_at <= ${receivedAt}::timestamptz - interval '24 hours', false) as yes from deal where id = ${dealId}

@@ -10,7 +10,7 @@ import type { ReceiptParts } from './parts.ts'
 
 type BankTexts = NonNullable<Answer<Contract['transactionDetails']>['bank_texts']>
 
-/** What bank texts say of a deal, balances included: for its trader, whose phone has brought them, and for nobody else. */
+/** What bank texts say of a deal, balances included: for its trader only, whose phone has brought them. */
 export async function bankTextsOf(
   parts: Pick<ReceiptParts, 'db' | 'printedBalance'>,
   deal: Deal,

@@ -6,7 +6,7 @@ import { book, expectSoundBooks, openDeal, partsOf, retireEverybody, statusOf } 
 import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { receiveWaiting } from './receive.ts'
 
-// Whoever opens deals and whoever settles them want the same accounts. All that is not the books is done before they wait for one.
+// Opening deals and settling them lock the same accounts. Everything but the books is written before an account is locked.
 
 const world = useWorld({ isIdle: true })
 let shop: Shop
@@ -19,7 +19,7 @@ beforeEach(async () => {
   trader = await newTrader(world, { usdt: 1_000n })
 })
 
-/** Somebody takes most of the trader's money while `work` wants some; `meanwhile` sees how far it has come. */
+/** Another transaction takes most of the trader's money while `work` needs some; `meanwhile` sees how far it has come. */
 async function whileTaken(
   end: 'commit' | 'rollback',
   work: () => Promise<unknown>,
@@ -97,7 +97,7 @@ test('what the books refuse leaves nothing of the match behind', async () => {
   const before = await left()
   let answer: unknown
 
-  // The match saw the money when it looked; the books see that it is gone.
+  // The match saw the money when it read the balance; the books see that it is gone.
   await whileTaken('commit', async () => {
     const { status, body } = await shop.call('POST', '/orders', orderInput('9000.00'))
     answer = { status, code: body.code }

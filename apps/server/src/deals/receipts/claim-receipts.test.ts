@@ -12,7 +12,7 @@ import { claimReceipts } from './claim-receipts.ts'
 import type { Arrival } from './receipt.ts'
 import * as store from './receipt-store.ts'
 
-// Nobody else looks: what is claimed here stays claimed.
+// No job runs: what is claimed here stays claimed.
 const world = useWorld({ isIdle: true })
 const claim = (most = 500, isFull = true) => claimReceipts(partsOf(world).db, most, isFull)
 const idsOf = (claimed: Awaited<ReturnType<typeof claim>>) => claimed.map(({ arrival }) => arrival.id)
@@ -112,7 +112,7 @@ test('a look that is not full takes what has just come, and leaves the rest to o
 })
 
 test('a plan that was made while no deal was open reads a receipt’s own deal, and nobody else’s', async () => {
-  // While nothing is open, every index of what is open is short, and looks to the planner as good as any other.
+  // While nothing is open, every index of open rows is small, and the planner takes any of them.
   await partsOf(world).db.write(async (tx) => {
     const ask = <Row>(text: string) => sql.raw<Row>(text).execute(tables(tx))
     await ask('alter table deal disable trigger deal_begins')
@@ -171,7 +171,7 @@ test('of all that a receipt could be meant for, those come that can be paid with
         amountKopecks === arrival.amountKopecks && status !== 'complete' && status !== 'dispute',
     )
     const found = payable.map(({ deal, sms }) => [deal.id, deal.status, sms.settledKopecks])
-    // Which of the phone's methods was paid is looked for wider.
+    // Which of the phone's methods was paid is searched in all of them.
     const wanted = arrival.paymentMethodId === undefined ? [] : expected
     expect(found.toSorted()).toEqual(
       wanted.map((one) => [one.dealId, one.status, one.sms.settledKopecks]).toSorted(),

@@ -106,7 +106,7 @@ test('a balance that the payers themselves have added up completes nothing', asy
   expect(await statusOf(world, second.dealId)).toBe('verification')
 })
 
-// The phone was off, no template reads the text, or the payer's comment looks like a one-time code: nothing told of the payment.
+// The phone was off, no template reads the text, or the payer's comment looks like a one-time code: no receipt of the payment.
 test.each([
   ['a text that no template reads', [{ text: 'Вам пришли деньги, посмотрите в приложении' }]],
   ['a forged text of a part of it', [{ text: transfer('1', '1', 'Хакер Х.') }]],
@@ -208,7 +208,7 @@ test('a proof that breaks the chain marks what SMS have completed since the one 
   const deal = await openDeal(world, shop, '3000.00')
   await comes({ text: transfer('3000', '8000') })
   expect(await statusOf(world, deal.dealId)).toBe('complete')
-  // The bank's own app knows nothing of these 3 000.
+  // The bank's own app has no record of these 3 000.
   await comes({ ...app, text: transfer('100', '5100', 'Олег Т.') })
   const support = await newSupport(world)
   const details = { params: { id: deal.dealId } }

@@ -16,13 +16,13 @@ export async function confirm(
   shownBalance?: string,
 ): Promise<{ deal: Deal; isChainProven: boolean }> {
   const deal = await findDeal(parts.db.each, dealId)
-  // Somebody else's deal answers like a missing one, so that ids cannot be probed.
+  // Another trader's deal answers like a missing one, so that ids cannot be probed.
   if (deal?.traderId !== traderId) throw new Problem('deal.not_found')
   const isDone = await wasConfirmed(parts, traderId, deal)
   if (!isOpen(deal.status) && !isDone) throw over(deal.status)
   const shown = shownBalance === undefined ? undefined : await balanceShown(parts, deal, shownBalance)
   if (!isDone) await complete(parts, traderId, deal)
-  // A crash before this loses a proof and nothing else: the next deal asks again.
+  // A crash before this loses a proof and nothing else: the next deal proves it again.
   const isChainProven = shown
     ? await parts.db.write((tx) => parts.proveByText(tx, deal.paymentMethodId, shown))
     : false
@@ -30,7 +30,7 @@ export async function confirm(
 }
 
 async function complete(parts: ReceiptParts, traderId: string, deal: Deal): Promise<void> {
-  // What waited for the trader's word is what they speak of.
+  // The receipt that was held for the trader's confirmation is the one that is confirmed.
   const receipt = await heldReceiptOf(parts.db.each, deal.id)
   const { isTaken, status } = await parts.step({
     deal,
@@ -45,11 +45,11 @@ async function complete(parts: ReceiptParts, traderId: string, deal: Deal): Prom
     ...(receipt && { receipt: { id: receipt.id, fate: 'settled' } }),
     receivedKopecks: cameBy(deal, receipt),
   })
-  // By the try before, which was still at work when this one looked.
+  // By an earlier try, which was still running when this one read the deal.
   if (!isTaken && !(await wasConfirmed(parts, traderId, deal))) throw over(status)
 }
 
-/** What the shop is told that came: what the texts say; without any, the sum that the trader speaks of. */
+/** The sum received in the event for the shop: what the texts say; without any, the sum that the trader confirms. */
 function cameBy(
   { amountKopecks, receivedKopecks }: Deal,
   receipt: Awaited<ReturnType<typeof heldReceiptOf>>,
@@ -63,7 +63,7 @@ function wasConfirmed(parts: ReceiptParts, traderId: string, deal: Deal): Promis
   return wasTaken(parts, deal.id, { cause: 'trader_confirmed', actorId: traderId })
 }
 
-/** The text that prints this very balance; undefined where another has come beside it since the trader was asked. */
+/** The text that prints exactly this balance; undefined where another has come beside it since the trader was shown the question. */
 async function balanceShown(
   parts: ReceiptParts,
   deal: Deal,
@@ -73,7 +73,7 @@ async function balanceShown(
   return text && format(text.balance) === shownBalance ? text : undefined
 }
 
-/** Texts that may tell of this deal's money: of its sum, since it is there. Phones' clocks are forgiven three minutes. */
+/** Texts that may be of this deal's money: of its sum, since the deal began. Phones' clocks may be three minutes off. */
 export function textsOf({ paymentMethodId, amountKopecks, createdAt }: Deal): SoughtText {
   const since = new Date(createdAt.getTime() - 3 * 60_000)
   return { methodId: paymentMethodId, kopecks: amountKopecks, since }

@@ -41,7 +41,7 @@ function byOnly(receipt: WaitingReceipt, paidInPart: ReadonlySet<string>): Decid
   return { receipt, fate, deal }
 }
 
-/** None, or several: every deal that could be meant is looked at, and its payer's name. */
+/** None, or several: every deal that could be meant is read, and its payer's name. */
 async function decideAmongAll(
   parts: ReceiptParts,
   waiting: readonly WaitingReceipt[],
@@ -69,7 +69,7 @@ async function decideAmongAll(
 
 type Known = Candidate & Pick<FoundCandidate, 'ownPart'>
 
-/** A part stays its deal's. It is looked at again if it was not trusted, has learned something since, and can be nobody else's. */
+/** A part stays its deal's. It is decided again if it was not trusted, has got more notices since, and can be no other deal's. */
 function meant({ fate }: WaitingReceipt, known: readonly Known[]): readonly Known[] {
   if (fate !== 'partial') return known
   const isOwn = isCertain(known.filter(({ status }) => isOpen(status)))

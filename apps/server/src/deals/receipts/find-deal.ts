@@ -20,12 +20,12 @@ export function decide(arrival: Arrival, candidates: readonly Candidate[]): Fate
   return notExact(arrival, candidates)
 }
 
-/** The only deal of that very sum that can still be paid: whatever else there is, it decides. */
+/** The only deal of exactly that sum that can still be paid decides, whatever other deals there are. */
 export function decideOnly(arrival: Arrival, deal: Settling): Fate {
   return isMereName(arrival) ? { kind: 'unmatched', reason: 'low_trust' } : settle(arrival, deal)
 }
 
-/** Anybody can write under any name: such a text moves nothing at all. */
+/** Anyone can write under any name: such a text moves nothing at all. */
 function isMereName({ trust, trustReason }: Arrival): boolean {
   return trust === 0 && trustReason === 'name_only'
 }
@@ -41,7 +41,7 @@ type Settling = Pick<Candidate, 'dealId' | 'status' | 'sms'>
 function settle(arrival: Arrival, deal: Settling): Fate {
   const doubt = doubtOf(arrival, deal)
   if (!doubt) return { kind: 'complete', dealId: deal.dealId, isLate: !isOpen(deal.status) }
-  // What has ended is not opened again by a doubtful word.
+  // A deal that has ended is not completed by a doubtful text.
   return isOpen(deal.status)
     ? { kind: 'hold', dealId: deal.dealId, reason: doubt }
     : { kind: 'unmatched', reason: doubt }

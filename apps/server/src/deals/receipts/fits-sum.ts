@@ -5,7 +5,7 @@ type Sums = Pick<Candidate, 'status' | 'amountKopecks' | 'receivedKopecks' | 'is
 
 /**
  * Whether the rules for receipts could give this deal money of such a sum at all: its own sum, what is left of it, or up to a fifth more
- * than it (find-deal.ts, receipt-parts.ts). Whoever looks for the deal of some money is shown no other.
+ * than it (find-deal.ts, receipt-parts.ts). A search for the deal of some money shows no other.
  */
 export function fitsSum(
   kopecks: bigint,

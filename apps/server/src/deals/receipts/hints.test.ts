@@ -8,7 +8,7 @@ const world = useWorld()
 let shop: Shop
 let phone: Awaited<ReturnType<typeof BankPhone.withCard>>
 
-// Of the bank's own number, in words that no template knows.
+// From the bank's own number, in words that no template has.
 const unread = (sum: string) => `Ваш счёт пополнен необычным образом на ${sum} руб., подробности в приложении`
 
 beforeAll(() => setRate(world))

@@ -29,7 +29,7 @@ beforeEach(async () => {
   thief = await newShop(world)
 })
 
-/** The bank's own app tells of it, too. */
+/** The bank's own app reports it, too. */
 async function learns(receiptId: string): Promise<void> {
   await world.query(
     `update receipt set trust = 3, trust_reason = 'bank_app', has_push = true where id = $1`,

@@ -7,7 +7,7 @@ import type { StepParts } from '../steps/index.ts'
 /** What deciding about money that was seen needs. */
 export interface ReceiptParts extends StepParts, CaseParts {
   readonly live: Live
-  /** A payer's name normalised and keyed, as receipts keep it; undefined where it names nobody. */
+  /** A payer's name normalised and keyed, as receipts store it; undefined where it names no person. */
   payerKey(name: string): string | undefined
   /** The only balance that texts of this sum print for this method. */
   printedBalance(sought: SoughtText): Promise<PrintedBalance | undefined>
@@ -15,7 +15,7 @@ export interface ReceiptParts extends StepParts, CaseParts {
   proveByText(tx: Tx, methodId: string, text: PrintedBalance): Promise<boolean>
   /** Last digits of methods, as lists show them. */
   tailsOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** Who paid, as the banks' texts say. */
+  /** The payer's names in the banks' texts. */
   payersOf(receiptIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** How people are called, for support. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>

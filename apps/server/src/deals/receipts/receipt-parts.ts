@@ -54,8 +54,8 @@ function takePart(arrival: Arrival, deal: Candidate, open: readonly Candidate[])
 }
 
 /**
- * The whole sum came after trusted parts: all of it is this deal's money, and none of it may be left to the trader in silence. Paid for the
- * whole, unless that is much more than was asked: then for its sum, and the shop is told what came.
+ * The whole sum came after trusted parts: all of it is this deal's money, and none of it may be left to the trader in silence. Paid for
+ * the whole, unless that is much more than the order's sum: then for its sum, and the shop's event has what came.
  */
 export function afterParts(fate: CompleteFate, arrival: Arrival, candidates: readonly Candidate[]): Fate {
   const deal = candidates.find(({ dealId }) => dealId === fate.dealId)
@@ -88,8 +88,8 @@ function isProven({ trust, chainId }: Arrival): boolean {
 }
 
 /**
- * Beside a deal whose payer nobody has named, a name does not prove whose money it is: a shop can open a deal under the name of somebody
- * who is paying another shop, and accept what they pay short. Then the trader decides.
+ * Beside a deal whose payer has no name, a name does not prove whose money it is: a shop can open a deal under the name of a person who
+ * is paying another shop, and accept what they pay short. Then the trader decides.
  */
 export function isCertain(open: readonly Candidate[]): boolean {
   return open.length === 1 || open.every(({ payerKey }) => payerKey !== undefined)
@@ -110,7 +110,7 @@ function agrees(arrival: Arrival, deal: Candidate): boolean {
   return arrival.hasTail && arrival.paymentMethodId === deal.paymentMethodId
 }
 
-/** The rest of a deal that went to dispute with a part: whoever judges has to see it. */
+/** The rest of a deal that went to dispute with a part: support has to see it. */
 function restOfDisputed(arrival: Arrival, candidates: readonly Candidate[]): Candidate | undefined {
   const [only, another] = candidates.filter(
     (one) =>

@@ -27,7 +27,7 @@ export function completeStep(arrival: Arrival, deal: ReachedDeal): Step {
   }
 }
 
-/** Where parts had come before, the shop is told of all that came. */
+/** Where parts had come before, the shop's event has all that came. */
 export function exactStep(arrival: Arrival, deal: ReachedDeal, { besideParts }: CompleteFate): Step {
   const complete = completeStep(arrival, deal)
   if (!besideParts) return complete
@@ -69,7 +69,7 @@ export function partsStep(arrival: Arrival, deal: ReachedDeal, { totalKopecks, w
   }
 }
 
-/** A part came: the payer is told what is left, and the clock is given time for it. */
+/** A part came: the payer's page shows what is left, and the clock is given time for it. */
 export function lessStep(arrival: Arrival, deal: ReachedDeal, fate: PartFate): Step {
   const { totalKopecks, wasKopecks, isTrusted } = fate
   const left = deal.amountKopecks > totalKopecks ? deal.amountKopecks - totalKopecks : 0n
@@ -82,7 +82,7 @@ export function lessStep(arrival: Arrival, deal: ReachedDeal, fate: PartFate): S
     // A part that was counted before and is trusted only now is no news.
     ...(totalKopecks !== wasKopecks && { event: 'order.underpaid' }),
     facts: { amount: paid(arrival.amountKopecks), received: paid(totalKopecks), left: paid(left) },
-    // Texts that prove nothing give a deal time once: else whoever can send an SMS would keep the trader's USDT frozen for good.
+    // Texts that prove nothing give a deal time once: else anyone who can send an SMS would keep the trader's USDT frozen for good.
     ...((deal.status === 'pending' || arrival.trust >= 2) && { clockMinutes: verificationMinutes }),
     receivedKopecks: totalKopecks,
     wasReceivedKopecks: wasKopecks,
@@ -110,8 +110,8 @@ export function holdStep(arrival: Arrival, deal: ReachedDeal, reason: string): S
     by: 'terminal',
     facts: { amount: paid(arrival.amountKopecks), reason },
     ...(deal.status === 'pending' && { clockMinutes: verificationMinutes, event: 'order.checking' }),
-    // A text that proves something is more than a claim: a trader who says nothing must not end it by waiting. Any other
-    // may be the payer's own forgery, and earns them no dispute.
+    // A text that proves something is more than a claim: a trader who does nothing must not end the deal by waiting. Any other may be the
+    // payer's own forgery, and earns them no dispute.
     ...(arrival.trust >= 2 && { hasSign: true }),
     receipt: { id: arrival.id, fate: 'held', reason },
     waits: 'message',

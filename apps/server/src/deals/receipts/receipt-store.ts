@@ -17,7 +17,7 @@ export async function expectReceipts(
   await sql`select announce('florin_receipts', '')`.execute(tables(tx))
 }
 
-/** Why a part that nobody may count on by itself is one: `reason` of its fate. */
+/** Why a part can't be counted on by itself: `reason` of its fate. */
 export const untrustedPart = 'not_exact'
 
 interface CandidateRow {
@@ -175,7 +175,7 @@ export async function forgetWaiting(tx: Queryable, receiptId: string): Promise<v
   )
 }
 
-/** The receipt that waits for the trader's word about this deal, if one does. */
+/** The receipt that is held for the trader's confirmation of this deal, if one is. */
 export async function heldReceiptOf(
   tx: Queryable,
   dealId: string,
@@ -205,14 +205,14 @@ export async function untrustedPartOf(
   return row && { amountKopecks: row.amount_kopecks, isVouched: row.reason === 'vouched' }
 }
 
-/** What of a deal's partial payments is established, by trusted texts or by the trader's word, and the first of them. */
+/** What of a deal's partial payments is established, by trusted texts or by the trader's confirmation, and the first of them. */
 export async function trustedPartsOf(
   tx: Queryable,
   dealId: string,
 ): Promise<
   TrustedParts & {
     readonly receipt: { readonly id: string; readonly reason: string } | undefined
-    /** More money is proven, and held until the trader speaks. */
+    /** More money is proven, and held until the trader confirms. */
     readonly isWordAwaited: boolean
   }
 > {

@@ -337,7 +337,7 @@ test('whatever comes, only a believed exact sum of one deal completes it, and a 
   )
 })
 
-// What lets the usual receipt be decided without a look at anything else.
+// What lets the usual receipt be decided without reading anything else.
 test('whatever else there is, the only deal of that sum that can be paid decides', () => {
   fc.assert(
     fc.property(anyArrival, anyDeals, anyPayable, (one, deals, more) => {

@@ -10,7 +10,7 @@ export interface Arrival {
   readonly amountKopecks: bigint
   readonly trust: number
   readonly trustReason: string
-  /** Told of by both doors of our own client, its push listener and its SMS: two signals. */
+  /** Reported by both inputs of our own client, its push listener and its SMS: two signals. */
   readonly hasTwoDoors: boolean
   /** The text names a card or account that one of the phone's methods has. */
   readonly hasTail: boolean
@@ -20,7 +20,7 @@ export interface Arrival {
   readonly payerKey: string | undefined
 }
 
-/** A deal that could be meant: open, or ended not long ago, or in dispute; or complete by the trader's word alone. */
+/** A deal that could be meant: open, or ended not long ago, or in dispute; or complete by the trader's confirmation alone. */
 export interface Candidate {
   readonly dealId: string
   readonly paymentMethodId: string
@@ -28,7 +28,7 @@ export interface Candidate {
   readonly amountKopecks: bigint
   /** Of partial payments that came before, believed or not. */
   readonly receivedKopecks: bigint
-  /** The receipt itself is one of them: it was looked at before, and not trusted then. */
+  /** The receipt itself is one of them: it was decided before, and not trusted then. */
   readonly isCounted: boolean
   /** What of it may complete the deal by itself. */
   readonly parts: TrustedParts
@@ -39,7 +39,7 @@ export interface Candidate {
 /** Partial payments of a deal whose texts were each worth 2 or 3 and within every limit when they came (function trusted_parts). */
 export interface TrustedParts {
   readonly kopecks: bigint
-  /** Each was told by both doors of our own client. */
+  /** Each was reported by both inputs of our own client. */
   readonly haveTwoDoors: boolean
 }
 
@@ -78,7 +78,7 @@ interface PartOfSum {
   readonly wasKopecks: bigint
   /** What has come with it: all of it for `less`, what is trusted for `parts`. */
   readonly totalKopecks: bigint
-  /** May count towards a completion without the trader's word. */
+  /** May count towards a completion without the trader's confirmation. */
   readonly isTrusted: boolean
 }
 
@@ -114,7 +114,7 @@ export function doubtOf(
 ): HoldReason | undefined {
   const { trust, trustReason, amountKopecks, hasTwoDoors } = arrival
   if (trust === 0) return untrusted(trustReason)
-  // The bank's own app has told of it: only a large sum wants a second door.
+  // The bank's own app has reported it: only a large sum needs a second input.
   if (trust === 3) return amountKopecks <= caps.oneSignal || hasTwoDoors ? undefined : 'needs_second_signal'
   if (sms.isContradicted) return 'contradicted'
   if (trust === 1) return unprovenDoubt(trustReason, amountKopecks, sms)

@@ -6,7 +6,7 @@ import { book, partsOf } from '../test/opened.ts'
 import { newTrader, setRate } from '../test/shop.ts'
 import { receiveWaiting } from './receive.ts'
 
-// Nobody else claims.
+// No other worker claims.
 const world = useWorld({ isIdle: true })
 
 beforeAll(() => setRate(world))
@@ -34,7 +34,7 @@ test('where many receipts wait, the next are claimed while the first are carried
           },
         },
       }),
-      // Nobody pays for these: each is told to be of no deal. The first waits until the next look has been asked for.
+      // No deal is paid by these: each ends as unmatched. The first waits until the next claim has been made.
       async write(work) {
         await claimedTwice.promise
         return parts.db.write(work)

@@ -459,7 +459,7 @@ test('forged texts move no money: neither a false sender, nor a false balance, n
   )
   await placed(world)
   expect(await statusOf(world, deal.dealId)).toBe('pending')
-  // The true sender, by somebody who cannot know the balance.
+  // The true sender's name, used by an attacker who cannot know the balance.
   await phone.brings({ text: transfer('3000', '9999') })
   await placed(world)
 

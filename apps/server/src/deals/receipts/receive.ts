@@ -15,8 +15,8 @@ import * as store from './receipt-store.ts'
 import { tellOnlyShop } from './unmatched-news-store.ts'
 
 /**
- * Looks for the deal of every receipt that waits. A crash anywhere leaves it waiting; the books let nothing happen twice. Where there are
- * many, the next batch is claimed while this one is carried out.
+ * Finds the deal of every receipt that waits. A crash anywhere leaves it waiting; the ledger's references let nothing post twice. Where
+ * there are many, the next batch is claimed while this one is carried out.
  */
 export async function receiveWaiting(parts: ReceiptParts, isFull = true): Promise<void> {
   let isLookFull = isFull
@@ -74,7 +74,7 @@ function failed({ db, log }: ReceiptParts, { receipt }: Decided): (error: unknow
 /** True if it waits again: its deal moved between the decision and the step. */
 async function carryOut(parts: ReceiptParts, { receipt, fate, deal }: Decided): Promise<boolean> {
   const { arrival, fate: before } = receipt
-  // What has settled or counted once is not looked at again, whatever else was learned about it; a part only if it is trusted now.
+  // A receipt that has settled or counted once is not decided again, whatever other notice of it came; a part only if it is trusted now.
   const isOver =
     before === 'settled' || before === 'evidence' || (before === 'partial' && !isTrustedPart(fate))
   const isAsBefore = before === 'held' && fate.kind === 'hold'
@@ -177,7 +177,7 @@ async function completeForMore(
   }
 }
 
-/** What the trader has received since the debts were last looked at repays them before it pays for another deal. */
+/** What the trader has received since debts were last repaid repays them before it pays for another deal. */
 async function repayFirst({ db, live }: ReceiptParts, { traderId, isTest }: ReachedDeal): Promise<void> {
   await repayDebtor(db, { debtorId: traderId, asset: coinOf({ isTest }) }, (tx, userId) =>
     live.announce(tx, userId, { type: 'wallet.changed' }),
@@ -195,7 +195,7 @@ async function tellUnmatched(
 ): Promise<void> {
   await parts.db.write(async (tx) => {
     const isKept = await store.keepUnmatched(tx, arrival, reason)
-    // A text that anybody can send is no money to tell a shop of.
+    // A text that anyone can send is no money to report to a shop.
     if (isKept && arrival.trust >= 2) await tellOnlyShop(tx, arrival.id)
     await parts.live.announce(tx, arrival.ownerId, { type: 'receipts.changed' })
   })

@@ -4,7 +4,7 @@ import { book, openDeal, partsOf, retireEverybody, statusOf } from '../test/open
 import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
 import { receiver } from './receive.ts'
 
-// Idle: the server's own job looks at everything every two seconds. And on a busy machine two seconds are soon over.
+// Idle: the server's own job claims everything every two seconds. And on a busy machine two seconds are soon over.
 const world = useWorld({ isIdle: true })
 let shop: Shop
 let trader: Trader

@@ -15,7 +15,7 @@ export async function suspectCompletions(tx: Tx, chainId: string, since: Date): 
     where receipt.chain_id = ${chainId} and receipt.trust = 2 and receipt.received_at > ${since} and known.deal_id is not null
     on conflict (deal_id) do nothing returning deal_id
   `.execute(tables(tx))
-  // Parts of deals that are still open count no more without the trader's word.
+  // Parts of deals that are still open count no more without the trader's confirmation.
   await sql`
     update receipt_fate as known set reason = ${untrustedPart} from receipt_facts as receipt, deal
     where deal.id = known.deal_id and deal.status <> 'complete' and receipt.id = known.receipt_id and known.fate = 'partial' and known.reason = 'by_sms'
@@ -69,8 +69,8 @@ export interface UntoldPayment {
 }
 
 /**
- * What payers say that they have paid, or the trader has confirmed, beyond what texts bound to the deal report; at these banks, to any
- * method of the phone's owner, for deals since each moment. A claim counts too: nobody but the payer knows whether it is true.
+ * What payers claim to have paid, or the trader has confirmed, beyond what texts bound to the deal report; at these banks, to any method
+ * of the phone's owner, for deals since each moment. A claim counts too: only the payer knows whether it is true.
  */
 export async function unreportedPayments(
   tx: Tx,

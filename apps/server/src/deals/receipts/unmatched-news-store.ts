@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
 
 /**
- * Money that fitted nothing is told to the shop whose it can only be: of all deals of its method that are live or ended in the 24 hours
- * before it came, each is of one shop. Once for a receipt: the event's id is made of the receipt's. At most ten orders are named, those not
- * paid first.
+ * Money that fitted nothing is reported to the shop whose it can only be: of all deals of its method that are live or ended in the 24
+ * hours before it came, each is of one shop. Once for a receipt: the event's id is made of the receipt's. At most ten orders are named,
+ * those not paid first.
  */
 export async function tellOnlyShop(tx: Tx, receiptId: string): Promise<void> {
   await sql`

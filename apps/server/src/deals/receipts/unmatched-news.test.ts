@@ -42,7 +42,7 @@ test('money that fitted nothing is told to the only shop whose it can be, with i
     received_at: expect.stringMatching(/Z$/),
     candidate_order_ids: [second.orderId, first.orderId],
   })
-  // Looked at again, it is told once.
+  // Decided again, it is reported once.
   await world.query('insert into receipt_waiting (receipt_id, owner_id) values ($1, $2)', [id, trader.id])
   await placed(world)
   expect(await eventsTo(shop)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { candidatesFor } from './receipt-store.ts'
 type Page = Answer<Contract['unmatchedReceipts']>
 
 export const unmatchedPageSize = 20
-/** Beyond so many nobody pages; the newest count. */
+/** No list is paged beyond so many; the newest count. */
 const countedAtMost = 10_000
 
 interface Row {
@@ -38,7 +38,7 @@ export function receiptsForStaff(parts: ReceiptParts, page: number): Promise<Pag
   return pageOf(parts, undefined, forStaff, page)
 }
 
-/** Money that came and belongs to no deal, or waits for somebody's word. Everybody's, when no owner is named. */
+/** Money that came and belongs to no deal, or is held for a confirmation. Of all owners, when none is named. */
 export function unmatchedReceipts(
   parts: ReceiptParts,
   ownerId: string | undefined,
@@ -80,7 +80,7 @@ async function pageOf(
       trust: row.trust,
       reason: row.reason ?? 'no_deal',
       candidates: (candidates.get(row.receipt_id) ?? [])
-        // What waits for a word about its deal is shown that deal, whatever the sum.
+        // A receipt held for a deal is shown with that deal, whatever the sum.
         .filter((one) => one.dealId === row.deal_id || fitsSum(row.amount_kopecks, one))
         .slice(0, 5)
         .map((one) => ({

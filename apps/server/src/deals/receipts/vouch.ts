@@ -7,8 +7,8 @@ import { paid } from './receipt-steps.ts'
 import { trustedPartsOf, untrustedPartOf } from './receipt-store.ts'
 
 /**
- * The trader says that a part came which no text proves: from now on the shop may accept it, and nobody ends the order for nothing. Where the
- * parts are the whole sum, that is the confirmation. Only the trader's own USDT follow from it, so the word needs no other proof.
+ * The trader says that a part came which no text proves: from now on the shop may accept it, and the order can't be cancelled. Where the
+ * parts are the whole sum, that is the confirmation. Only the trader's own USDT follow from it, so it needs no other proof.
  */
 export async function vouch(
   parts: ReceiptParts,

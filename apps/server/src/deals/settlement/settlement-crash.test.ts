@@ -72,7 +72,7 @@ test('a node dies in an acceptance: the case ends with its money, once, or not a
       expect(await traces(id)).toEqual([{ transfers: 1, audits: 1, events: 1, endings: 'accepted' }])
     }
 
-  // Only whoever died after the commit was carried out.
+  // Only a verb that died after the commit was carried out.
   expect(taken).toEqual([...Array.from({ length: 7 }, () => false), true])
   await expectSoundBooks(world)
 })

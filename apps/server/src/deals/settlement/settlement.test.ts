@@ -25,7 +25,7 @@ const proposals = (disputeId: string) =>
   )
 const endings = async (disputeId: string) => (await proposals(disputeId)).map(({ ending }) => ending)
 
-/** What the case's own transfer moved, as a preview tells it. */
+/** What the case's own transfer moved, as a preview shows it. */
 async function moved(disputeId: string) {
   const changes = await transferChanges(
     court.parts.db.each,
@@ -44,7 +44,7 @@ async function previewed(disputeId: string, towards: 'merchant' | 'trader', kope
     .sort()
 }
 
-/** How often each person's open pages were told that the case changed. */
+/** How often each person's open pages were notified that the case changed. */
 async function heard(disputeId: string): Promise<Map<string, number>> {
   const rows = await world.query<{ id: string; count: number }>(
     `select user_id as id, count(*)::int from live_event where event ->> 'dispute_id' = $1 group by user_id`,
@@ -208,7 +208,7 @@ test('after 24 hours it is over, before the job has seen it; the job writes it d
 test('while the platform was down its time stood still', async () => {
   const id = await court.disputed(await court.expired())
   const proposal = await court.propose(id, 'merchant')
-  // First the pause: the job that ends proposals may look between the two.
+  // First the pause: the job that ends proposals may run between the two.
   await world.query(`update dispute set paused = paused + interval '2 hours' where id = $1`, [id])
   await makeProposalOlder(world, id, 25)
 

@@ -29,7 +29,7 @@ interface ActOfSide {
   readonly side: Side
   /** The person; of a shop's program its merchant. */
   readonly actorId: string
-  /** As the audit names whoever acts. */
+  /** The actor's name in the audit. */
   readonly by: string
   readonly origin: Origin
 }
@@ -72,7 +72,7 @@ async function proposeIn(parts: VerdictParts, tx: Tx, id: string, proposing: Pro
 
 export interface Acceptance extends ActOfSide {
   readonly proposalId: string
-  /** The sum that whoever accepts has read; left out of a proposal to cancel. */
+  /** The sum that the accepting side has read; left out of a proposal to cancel. */
   readonly kopecks: bigint | undefined
 }
 

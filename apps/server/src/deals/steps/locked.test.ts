@@ -16,7 +16,7 @@ import {
 } from '../test/opened.ts'
 import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
 
-// A transaction of somebody else holds one row for seconds. Only what needs that row may wait for it.
+// Another transaction holds one row for seconds. Only what needs that row may wait for it.
 
 const world = useWorld({ isIdle: true })
 const house = '00000000-0000-0000-0000-000000000000'

@@ -53,7 +53,7 @@ interface Standing {
   readonly isDue: boolean
 }
 
-/** What one act does to a deal that nobody else touches. */
+/** What one act alone does to a deal. */
 function after({ status, isDue }: Standing, act: Act): Standing {
   const isOpen = status === 'pending' || status === 'verification'
   const to = (next: DealStatus) => ({ status: next, isDue: false })
@@ -172,7 +172,7 @@ test.each([1, 2, 3])(
     for (const { dealId, chosen } of deals) {
       const path = await pathOf(dealId)
       expectLegal(path)
-      // With what it was set upon and which way it went, for whoever reads of a failure.
+      // With the starting state and the order of acts, to read a failure by.
       const seen = `${chosen.join(', ')}: ${path.map(({ to_status }) => to_status).join(' → ')}`
       expect({ seen, isPossible: outcomesOf(chosen).has(path.at(-1)?.to_status as DealStatus) }).toEqual({
         seen,

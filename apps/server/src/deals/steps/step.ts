@@ -55,12 +55,12 @@ export interface Step {
   readonly freesOrder?: boolean
   readonly disputeId?: string
   readonly ratingPoints?: number
-  /** The deal may be left to its trader's word: after a payer's claim, or after a message that is not believed. */
+  /** The deal may wait for its trader's confirmation: after a payer's claim, or after a message that is not believed. */
   readonly waits?: 'claim' | 'message'
 }
 
 export interface Stepped {
   readonly isTaken: boolean
-  /** Where the deal stands now. */
+  /** The deal's state now. */
   readonly status: DealStatus | 'unknown'
 }

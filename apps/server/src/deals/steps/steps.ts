@@ -15,8 +15,8 @@ import { type WaitingAlert, type WaitingRules, waitingAlerts } from './waiting-a
 export type TakeStep = LeavingLane<Step, Stepped>
 
 /**
- * How many items a call of `open_deals`, `move_deals` or `claim_receipts` carries. A larger call costs each of its items less, but callers
- * gather: whoever waits for a long call is in the next one, and those who do the next step have nothing to do.
+ * How many items a call of `open_deals`, `move_deals` or `claim_receipts` carries. A larger call costs each of its items less, but
+ * callers gather: those that wait for a long call are all in the next one, and the next step has nothing to do meanwhile.
  */
 export const dealBatch = 128
 

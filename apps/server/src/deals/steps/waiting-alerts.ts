@@ -6,7 +6,7 @@ import type { Step } from './step.ts'
 
 /** How the alert about a deal that waits for its trader is written. Given by the notifications, which deals may not import. */
 export interface WaitingRules {
-  /** A phone that was not heard for so long brings no message. */
+  /** A phone that was silent for so long brings no message. */
   readonly silentSeconds: number
   readonly weight: string
   /** Announces that there are alerts to send. */

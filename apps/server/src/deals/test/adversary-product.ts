@@ -75,7 +75,7 @@ export async function productHouse(world: World, shop: Shop, hasSecondMethod: bo
         received_at: new Date().toISOString(),
       }
       await db.write((tx) => sink.take(tx, origin, [{ message: fresh, rejection: undefined }]))
-      // The node's own jobs read too; whoever does, it is over when nothing waits.
+      // The node's own jobs read too; in any case it is over when nothing waits.
       for (;;) {
         await readWaiting(messages)
         const waiting = await world.query('select from message_waiting where terminal_id = $1', [

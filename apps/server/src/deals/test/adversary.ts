@@ -14,7 +14,7 @@ export interface Outcome {
 
 const roubles = (kopecks: bigint) => `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`
 
-/** Plays one strategy against a house, and tells what it has brought. */
+/** Plays one strategy against a house, and returns what it has brought. */
 export async function play(house: TrustHouse, setting: Setting, strategy: readonly Move[]): Promise<Outcome> {
   const begun = house.nowMs
   const { methods } = house

@@ -89,7 +89,7 @@ async function perform(world: World, shop: Shop, deal: Known, act: Act): Promise
   }
 }
 
-/** One who opens deals and takes each to its end, one act after the other, until the time is over. */
+/** A caller that opens deals and takes each to its end, one act after the other, until the time is over. */
 export async function actUntil(
   world: World,
   { shop, answered, random, untilMs }: { shop: Shop; answered: Answered; random: Random; untilMs: number },
@@ -105,7 +105,7 @@ export async function actUntil(
   }
 }
 
-/** The longest that somebody waited who has no row in common with those whose rows are locked. */
+/** The longest wait of a caller that has no row in common with the locked ones. */
 export async function bystanderWaits(
   world: World,
   { trader, dealIds, untilMs }: { trader: Trader; dealIds: string[]; untilMs: number },
@@ -124,7 +124,7 @@ export async function openMany(world: World, shop: Shop, count: number): Promise
   return deals.map(({ dealId }) => dealId)
 }
 
-/** Whatever was answered is there once, and nothing else is. */
+/** Every acknowledged act is there once, and nothing else is. */
 export async function expectAsAnswered(
   world: World,
   shops: readonly Shop[],

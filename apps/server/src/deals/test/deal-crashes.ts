@@ -45,7 +45,7 @@ interface Stage {
   die(verb: string, more?: object): Promise<void>
 }
 
-/** One node dies in the middle of a verb, and another comes after it: all is as if nobody had died. */
+/** One node dies in the middle of a verb, and another continues: the result is as if none had died. */
 export async function playDealCrash(world: World, crash: DealCrash): Promise<void> {
   await retireEverybody(world)
   const shop = await newShop(world)
@@ -76,7 +76,7 @@ const opening = { openedBy: 'support', comment: '', cause: 'dispute_by_support' 
 const refusedAs = (code: string) => (error: unknown) => expect(error).toMatchObject({ code })
 
 const plays: Record<Verb, (stage: Stage) => Promise<void>> = {
-  /** The shop heard no answer, and asks again with its own number: nothing was left of the first, or all. */
+  /** The shop got no answer, and repeats its call with its own number: nothing was left of the first, or all. */
   async open(stage) {
     const { world, shop, trader, crash } = stage
     const input = orderInput('5000.00')
@@ -171,7 +171,7 @@ async function settles(stage: Stage, { dealId }: Opened, causes: readonly string
   expect(await has(stage)).toEqual(paid)
 }
 
-/** Whoever died leaves its claims for a minute: that minute passes, and somebody else takes over. */
+/** A node that died leaves its claims for a minute: that minute passes, and another takes over. */
 async function placedAfterDeath(world: World): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     await world.query(

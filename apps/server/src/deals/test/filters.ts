@@ -1,6 +1,6 @@
 import { type DealFilter, wholeList } from '../list/filter.ts'
 
-/** All of somebody's deals, the newest first, but for what is asked otherwise. */
+/** All deals of a viewer, the newest first, but for the given filters. */
 export function allDeals(
   { viewer, userId }: Pick<DealFilter, 'viewer' | 'userId'>,
   more: Partial<DealFilter> = {},

@@ -38,7 +38,7 @@ export async function lockedDay(world: World, options: { seed: number; ms: numbe
   expect(Math.min(locks, ended.length)).toBeGreaterThan(3)
   await expectAsAnswered(world, shops, answered)
   await expectSoundBooks(world)
-  // A slow machine is slow for everybody.
+  // On a slow machine every caller is slow.
   expect(longestMs).toBeLessThan(unrelatedMs + 5 * usualMs)
   return `${locks} locks, ${answered.deals.length} deals, ${answered.refused.length} refused, longest unrelated wait ${longestMs.toFixed(0)} ms`
 }

@@ -6,7 +6,7 @@ import { newTrader, type Trader } from './shop.ts'
 
 /** What decides whether a method may take a deal. */
 export interface MethodFacts {
-  /** Conditions that it fails whatever an order asks. */
+  /** Conditions that it fails for every order. */
   readonly faults: readonly MethodCondition[]
   /** Which of several ways to fail a condition. */
   readonly way: number
@@ -59,7 +59,7 @@ export const isStaffChanged = (facts: MethodFacts) =>
 
 const faultOf = fc.constantFrom(...(Object.keys(faultSql) as MethodCondition[]))
 
-/** Methods near the edges of what an order worth `valueMicro` asks; most of them fail nothing by themselves. */
+/** Methods near the limits of an order worth `valueMicro`; most of them fail nothing by themselves. */
 export function methodFacts(valueMicro: bigint, merchantBasisPoints: number): fc.Arbitrary<MethodFacts> {
   const dollars = Number(valueMicro / 1_000_000n)
   const modes = fc.constantFrom(
@@ -101,7 +101,7 @@ export async function newSubject(world: World): Promise<Trader> {
   return subject
 }
 
-/** Makes the method what the facts say, whatever it was before. */
+/** Gives the method these facts, whatever it was before. */
 export async function shape(
   world: World,
   { id, methodId, terminalId }: Trader,

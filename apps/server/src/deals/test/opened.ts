@@ -59,7 +59,7 @@ export async function expectSoundBooks(world: World): Promise<void> {
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
 }
 
-/** Nobody else takes deals: what follows is about whoever comes next. */
+/** No other trader takes deals: what follows is about the next one. */
 export async function retireEverybody(world: World): Promise<void> {
   await world.query('update payment_method set is_active = false')
 }
@@ -77,7 +77,7 @@ export interface Booked {
   readonly hasTwoDoors?: boolean
 }
 
-/** Receipts as the reader of messages would have booked them, all in one moment, before anybody looks for their deals. */
+/** Receipts as the reader of messages would have booked them, all at one time, before their deals are looked for. */
 export async function book(world: World, trader: Trader, ...all: Booked[]): Promise<string[]> {
   const { payerKey } = partsOf(world)
   const rows = await world.query<{ id: string }>(
@@ -122,7 +122,7 @@ export async function book(world: World, trader: Trader, ...all: Booked[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Every receipt has been looked at, by us or by the node's own job. */
+/** Every receipt has been decided, by us or by the node's own job. */
 export async function placed(world: World): Promise<void> {
   const waiting = () => world.query('select from receipt_waiting').then((rows) => rows.length)
   await receiveWaiting(partsOf(world))

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { World } from '../../../test/world.ts'
 
-/** As if it had been made so long ago; around the trigger, which lets nobody do that. */
+/** As if it had been made so long ago; with the trigger disabled that refuses this. */
 export async function makeProposalOlder(world: World, disputeId: string, hours: number): Promise<void> {
   const url = new URL(inject('postgresAdminUrl'))
   url.pathname = new URL(world.connectionString).pathname

@@ -10,8 +10,8 @@ type Given = { readonly numRuns: number; readonly seed: number }
 const mostMoreTowns = 6
 
 /**
- * Orders, cases, verdicts, deposits and payouts in any order: what the rules refuse is refused, and nothing else happens. Who of two traders
- * gets an order is drawn, so the same acts may bring no debt and nothing beyond a limit; then more towns are played.
+ * Orders, cases, verdicts, deposits and payouts in any order: what the rules refuse is refused, and nothing else happens. Which of two
+ * traders gets an order is drawn, so the same acts may bring no debt and nothing beyond a limit; then more towns are played.
  */
 export async function playTowns(world: World, given: Given): Promise<void> {
   await playSome(world, given)
@@ -87,7 +87,7 @@ async function expectNothingFromNothing(world: World): Promise<void> {
   expect(row?.claims).toBe(row?.debts)
 }
 
-/** Worked out anew from deposits and from the deals as they stand, without a look at any posting of a case. */
+/** Computed from deposits and from the deals as they are, without reading any posting of a case. */
 async function expectEverybodyHasTheirs(town: Town): Promise<void> {
   const { world } = town
   const rows = await world.query<{ who: string; has: string; should: string }>(

@@ -10,7 +10,7 @@ import { newPerson } from './shop.ts'
 
 const house = '00000000-0000-0000-0000-000000000000'
 
-/** What somebody has when a verdict comes: nearly nothing, some, or plenty. */
+/** What a debtor has when a verdict comes: nearly nothing, some, or plenty. */
 const purse = fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 60_000_000n }), fc.constant(500_000_000n))
 const towards = fc.constantFrom('merchant' as const, 'trader' as const)
 
@@ -164,7 +164,7 @@ async function outcomeOf({ world }: Stage, id: string, before: Standing, after: 
   return { debt: debt?.micro, rating }
 }
 
-/** Everybody has exactly so much available. */
+/** Each person has exactly so much available. */
 async function fill(
   { world, court, leads }: Stage,
   [trader, merchant, lead]: readonly [bigint, bigint, bigint] = [0n, 0n, 0n],

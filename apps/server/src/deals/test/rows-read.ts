@@ -15,7 +15,7 @@ export function rowsRead(connection: Connection, table: string): Promise<number>
   return counted(connection, 'pg_stat_xact_user_tables', table)
 }
 
-/** The same for everybody and ever since: for what ends its transactions itself. */
+/** The same for all sessions since the start: for code that ends its own transactions. */
 export async function rowsReadInAll(connection: Connection, table: string): Promise<number> {
   await connection.query('select pg_stat_force_next_flush()', [])
   return counted(connection, 'pg_stat_user_tables', table)

@@ -95,11 +95,11 @@ export interface Trader {
 
 let cards = 0
 
-/** A trader with one Sberbank card and phone on a terminal that has just been heard, written straight into the tables. */
+/** A trader with one Sberbank card and phone on a terminal that is online, written straight into the tables. */
 export async function newTrader(
   world: World,
   options: {
-    /** Somebody who is there already. */
+    /** A person who is there already. */
     id?: string
     /** A phone that reads other methods, too. */
     terminalId?: string
@@ -132,7 +132,7 @@ export async function newTrader(
   return { id, methodId, terminalId }
 }
 
-/** Heard of until the test is long over. */
+/** Online until the test is long over. */
 async function newPhone(world: World, ownerId: string): Promise<string> {
   const [terminal] = await world.query<{ id: string }>(
     `insert into terminal (owner_id, name, verified_at, connection, last_ping_at, steady_pings)
@@ -150,7 +150,7 @@ function luhn(digits: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** As a shop asks, with what most tests do not care about. */
+/** As a shop sends it, with what most tests do not care about. */
 export function orderInput(amount: string, more: object = {}) {
   return { external_id: randomUUID(), amount, mode: 'h2h', order_type: 'c2c', ...more }
 }

@@ -1,6 +1,6 @@
 import type { World } from '../../../test/world.ts'
 
-/** Takes so much out of what somebody has available, as a withdrawal would. */
+/** Takes so much out of what a person has available, as a withdrawal would. */
 export async function spendMicro(world: World, userId: string, micro: bigint): Promise<void> {
   await world.query(
     `select ledger.post_one('test.spent', 'test:' || gen_random_uuid(), 'USDT', null,

@@ -40,7 +40,7 @@ export function verdictCrashes(world: World, court: Court) {
       const { id } = await begin(world, court, kind)
       return breaking.breakAt(undefined, decide(id, kind))
     },
-    /** Answers whether the verdict of the node that died was taken. */
+    /** Returns whether the verdict of the node that died was taken. */
     async play({ kind, point }: VerdictCrash): Promise<boolean> {
       const { id, expected } = await begin(world, court, kind)
       await breaking.breakAt(point, decide(id, kind))
@@ -63,7 +63,7 @@ export function verdictCrashes(world: World, court: Court) {
   }
 }
 
-/** A case of its own, and what everybody must have after its verdict: the deal's value is 54.054055. */
+/** A case of its own, and the balances that must follow its verdict: the deal's value is 54.054055. */
 async function begin(world: World, court: Court, kind: Kind) {
   const [dealId = ''] = await plantExpired(world, court, [{ kopecks: 500_000n }])
   const before = await standing(world, court)

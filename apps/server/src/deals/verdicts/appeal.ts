@@ -19,7 +19,7 @@ export interface Appeal {
   readonly origin: Origin
 }
 
-/** The loser's one appeal: a new case about the deal as the verdict left it. Somebody else decides it. */
+/** The loser's one appeal: a new case about the deal as the verdict left it. Another member of support decides it. */
 export async function appealVerdict(
   parts: VerdictParts,
   appeal: Appeal,

@@ -103,7 +103,7 @@ function endOf({ isWithdrawn, end, towards }: Closing): Ending['verdict'] {
   return end.by === 'settlement' ? `settled_${towards}` : towards
 }
 
-/** Everybody whose balance changes, leads too. */
+/** Each person whose balance changes, leads too. */
 function ownersOf({ posting }: VerdictOutcome): string[] {
   const owners = new Set(posting?.lines.map(({ account }) => account.owner))
   owners.delete(houseOwner)

@@ -6,7 +6,7 @@ import { book, expectSoundBooks, placed, statusOf } from '../test/opened.ts'
 import { fateOf, fund, holdings, setRate } from '../test/shop.ts'
 import { spendMicro } from '../test/spend.ts'
 
-// Nothing in the background: money has come, and the job that repays debts has not looked yet.
+// No job runs: money has come, and the job that repays debts has not run yet.
 const world = useWorld({ isIdle: true })
 let court: Court
 beforeAll(() => setRate(world))
@@ -98,7 +98,7 @@ async function spendAll(userId: string): Promise<void> {
 
 test('two who owe each other do not pay the same money to and fro without an end', async () => {
   const repay = () => repayEverybody(court.parts.db, async () => undefined)
-  // Whoever owes something since the tests before.
+  // All debtors since the tests before.
   await repay()
   await owingEachOther()
   const countOf = async () =>

@@ -36,7 +36,7 @@ export interface CorrectedVerdict {
   readonly version?: number | undefined
 }
 
-/** Keeps a verdict about another sum for a second member of staff. Refuses what could not be decided now either. */
+/** Stores a verdict about another sum for a second member of staff. Refuses what could not be decided now either. */
 export async function holdVerdict(
   parts: VerdictParts,
   held: HeldChanges,

@@ -11,8 +11,9 @@ interface Verdict {
 const hourMs = 3_600_000
 
 /**
- * Twelve hours after the loser first opened an alert of the verdict, and in any case no longer than an appeal is possible. The time in which the
- * platform was down since the verdict, which `appealUntil` was given back, does not count. Undefined where nobody may object any more.
+ * Twelve hours after the loser first opened an alert of the verdict, and in any case no longer than an appeal is possible. The time in
+ * which the platform was down since the verdict, which `appealUntil` was given back, does not count. Undefined once no one may object any
+ * more.
  */
 export function objectUntil(
   { endedBy, decidedAt, appealUntil }: Verdict,

@@ -52,8 +52,8 @@ class RolledBack extends Error {
 }
 
 /**
- * What a verdict would do: the verdict itself, in a transaction that is rolled back. It waits for nobody's locks for long: then a Problem
- * says that the books are busy.
+ * What a verdict would do: the verdict itself, in a transaction that is rolled back. It has a short lock_timeout: then a Problem says
+ * that the books are busy.
  */
 export async function previewVerdict(parts: VerdictParts, request: PreviewRequest): Promise<VerdictPreview> {
   const run = async (tx: Tx) => {
@@ -68,7 +68,7 @@ export async function previewVerdict(parts: VerdictParts, request: PreviewReques
   }
 }
 
-/** Not tried again by itself: whoever looks at a preview can look once more. */
+/** Not retried automatically: the reader of a preview can reload it. */
 export function asBusy(error: unknown): never {
   const isBusy = sqlState(error) === rowLocked || sqlState(error) === '40P01'
   throw isBusy ? new Problem('books.busy', { retryAfterSeconds: 1 }) : error
@@ -101,7 +101,7 @@ function debtOf(deal: Deal, { debtorId, owed }: VerdictOutcome) {
   }
 }
 
-/** What the verdict's own transfer has changed, and what stands there afterwards: others' money may move meanwhile. */
+/** What the verdict's own transfer has changed, and the balances after it: others' money may move meanwhile. */
 async function linesOf(
   tx: Tx,
   deal: Deal,

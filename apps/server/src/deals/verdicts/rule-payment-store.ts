@@ -37,8 +37,8 @@ export interface PossiblePayment {
 }
 
 /**
- * Trusted receipts of the deal's sum on its method that are nobody else's: without a deal, or evidence of this one, or held for its
- * trader's word. What a worker looks for a deal for right now is left out, and what staff has explained. Oldest first.
+ * Trusted receipts of the deal's sum on its method that are of no other deal: without a deal, or evidence of this one, or held for its
+ * trader's confirmation. Receipts that a worker has claimed now are left out, and those that staff has explained. Oldest first.
  */
 export async function possiblePayments(tx: Queryable, dealId: string): Promise<PossiblePayment[]> {
   const { rows } = await sql<PossiblePayment>`
@@ -57,13 +57,14 @@ export async function possiblePayments(tx: Queryable, dealId: string): Promise<P
   return rows
 }
 
-/** Methods whose payments a text cannot tell from the deal's: of an SBP transfer banks print the card that the money lands on. */
+/** Methods whose payments a text cannot distinguish from the deal's: of an SBP transfer banks print the card that the money lands on. */
 const isAkin = sql`(theirs.id = own.id or theirs.card_tail is null or theirs.card_tail = own.card_tail
     or theirs.phone_tail = own.phone_tail or theirs.account_tail = own.account_tail)`
 
 /**
- * Was there another deal of that sum on that method, or on one of the same account, so that the money may be meant for it? It lived within the
- * deal's time or the day after; or it ended within the day before, and no receipt has paid it. No deal lives for two days.
+ * Whether there was another deal of that sum on that method, or on one of the same account, so that the money may be meant for it. It
+ * lived within the deal's time or the day after; or it ended within the day before, and no receipt has paid it. No deal lives for two
+ * days.
  */
 export async function hasRival(tx: Queryable, dealId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -82,15 +83,18 @@ export async function hasRival(tx: Queryable, dealId: string): Promise<boolean> 
 
 /** What the server itself has seen of a deal's time. */
 export interface OwnRecord {
-  /** The phone that the method had when the requisite was shown was heard without a gap until the deal's end. Not the one it has now: its owner chooses that. */
+  /**
+   * The phone that the method had when the requisite was shown was online without a gap until the deal's end. Not the one it has now: its
+   * owner chooses that.
+   */
   readonly wasPhoneOnline: boolean
   /** The method's bank has a proven balance chain on that phone that was not stopped. */
   readonly isChainUnbroken: boolean
-  /** A receipt of that sum, of trust 2 or 3, is there. A text that anybody can send is none. */
+  /** A receipt of that sum, of trust 2 or 3, is there. A text that anyone can send is none. */
   readonly hasReceipt: boolean
 }
 
-/** Contradictions alone break no chain: anybody can send a text that contradicts it. */
+/** Contradictions alone break no chain: anyone can send a text that contradicts it. */
 export async function ownRecord(tx: Queryable, dealId: string): Promise<OwnRecord> {
   const { rows } = await sql<OwnRecord>`
     select coalesce(phone.created_at <= span.shown_at and phone.last_ping_at >= span.ended_at, false)

@@ -9,7 +9,7 @@ import type { VerdictParts } from './parts.ts'
 import { hasRival, possiblePayments } from './rule-payment-store.ts'
 import { auditOf, rule } from './verdict.ts'
 
-/** A verdict that a rule gives, on facts that are looked at again under the locks. */
+/** A verdict that a rule gives, on facts that are read again under the locks. */
 export interface RuleVerdict {
   readonly disputeId: string
   readonly towards: 'merchant' | 'trader'
@@ -55,7 +55,7 @@ export interface LockedForRule {
   readonly receipt: StaffReceipt | undefined
 }
 
-/** Ends the case, binds its receipt, and writes the audit entry. Everything is locked, and its facts were looked at under the locks. */
+/** Ends the case, binds its receipt, and writes the audit entry. Everything is locked, and its facts were read under the locks. */
 export async function decideByRule(
   parts: VerdictParts,
   tx: Tx,

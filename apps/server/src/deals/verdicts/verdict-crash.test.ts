@@ -24,7 +24,7 @@ test('a node dies in a verdict: before its money, after it, and around its commi
     for (const moment of ['before', 'after'] as const)
       taken.push(await crashes.play({ kind: 'pays', point: { statement, moment } }))
 
-  // Only whoever died after the commit was carried out.
+  // Only a verb that died after the commit was carried out.
   expect(taken).toEqual([...Array.from({ length: 7 }, () => false), true])
 
   await expectSoundBooks(world)

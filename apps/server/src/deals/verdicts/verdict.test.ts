@@ -270,7 +270,7 @@ describe('on a completed deal', () => {
 
     expect(await has()).toEqual([{ available: '1000.000000' }, {}])
     expect(await holdings(world, leadId)).toEqual({})
-    // Put back, so that the books' own promises can be looked at.
+    // Put back, so that the books' own promises can be checked.
     await world.query(
       `update deal set trader_lead_id = null, merchant_lead_id = null, trader_lead_micro = 0, merchant_lead_micro = 0 where id = $1`,
       [deal.dealId],

@@ -38,10 +38,7 @@ export interface Verdict {
   readonly version?: number | undefined
 }
 
-/**
- * Decides a case and moves its money, in one transaction. Of fifty verdicts at once one is taken, and the others hear that it is
- * decided.
- */
+/** Decides a case and moves its money, in one transaction. Of fifty verdicts at once one is taken, and the others get "already decided". */
 export async function decideDispute(parts: VerdictParts, verdict: Verdict): Promise<void> {
   if (verdict.comment.trim() === '')
     throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
