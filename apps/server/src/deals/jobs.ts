@@ -43,7 +43,7 @@ export async function foldEvents({ db }: Pick<DealParts, 'db'>): Promise<void> {
   }
 }
 
-/** Explanations are deleted after a while; deals and their events stay for good. */
+/** Deletes explanations and other short-lived rows; deals and their events stay for good. */
 async function forgetOld({ db }: DealParts): Promise<void> {
   await sql`delete from match_refusal where at < now() - interval '30 days'`.execute(tables(db.each))
   await sql`delete from match_census where at < now() - interval '30 days'`.execute(tables(db.each))

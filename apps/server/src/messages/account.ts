@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// Which of a phone's payment methods a text speaks of, and which of them stand for one account. Pure.
+// Which of a phone's payment methods a text is about, and which of them are one account. Pure.
 
 export interface BankOnPhone {
   readonly terminalId: string
@@ -15,7 +15,7 @@ export interface ReadMethod extends BankOnPhone {
   readonly accountTail: string | undefined
 }
 
-/** Payment methods whose texts can't be told apart by their printed digits. They share one balance chain. */
+/** Payment methods whose texts have the same printed digits. They share one balance chain. */
 export interface Account {
   /** The same for the same methods with the same digits. A changed card is another account, and has to be proven anew. */
   readonly key: string
@@ -73,8 +73,8 @@ function keyOf(methods: readonly ReadMethod[]): string {
 }
 
 /**
- * The key of the account that a text speaks of; undefined where its digits are nobody's. A text without digits speaks of the only
- * account there is, or of the bank as a whole.
+ * The key of the account that a text is about; undefined where its digits fit no method. A text without digits is about the only account
+ * there is, or about the bank as a whole.
  */
 export function accountKeyOf(accounts: readonly Account[], printed: PrintedTail): string | undefined {
   if (printed.cardTail === undefined) {

@@ -213,7 +213,7 @@ describe('a proof', () => {
     expect(proven(weak, filled).secret).toEqual(rub(0))
   })
 
-  // Texts that nobody has confirmed may be forged: they must not pass for money that came and left again.
+  // Texts that were not confirmed may be forged: they must not pass for money that came and left again.
   test('told but unsettled credits never raise the secret', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(50_000), (reported, settled, balance) => {

@@ -2,8 +2,8 @@ import type { ChainState } from '@florin/contract'
 import { type Money, money } from '@florin/money'
 import type { Origin } from './message.ts'
 
-// What a text proves. An SMS is easily forged, so it proves something only by a balance that a stranger can't know: the balance
-// before it, which was proven, plus what it tells of. Pure; every rule stands in docs/trust.md with the attack that it ends.
+// What a text proves. An SMS is easily forged, so it proves something only by a balance that a stranger can't know: the proven balance
+// before it, plus the text's own sum. Pure; every rule is in docs/trust.md with the attack that it ends.
 
 /** How much a text may be believed: 0 never confirms anything. */
 export type Trust = 0 | 1 | 2 | 3
@@ -37,9 +37,9 @@ export interface Chain {
   readonly balance: Money<'RUB'>
   /** What the last proof said. */
   readonly provenBalance: Money<'RUB'>
-  /** The part of the balance that nobody can add up who has made every payment to this account. */
+  /** The part of the balance that can't be added up by a person who has made every payment to this account. */
   readonly secret: Money<'RUB'>
-  /** What the text moved that the balance was told by; a second text of the same movement prints the same balance. */
+  /** The movement of the text that gave the balance; a second text of the same movement prints the same balance. */
   readonly lastMoved: bigint
   /** When the proof was given, by the time of what it says; texts from before it are judged by nothing. */
   readonly provenAt: Date
@@ -76,7 +76,7 @@ export interface ChainText {
   readonly isAgain: boolean
 }
 
-/** How a text's balance stands to the chain. Support sees this word instead of the balance. */
+/** How a text's balance relates to the chain. Support sees this instead of the balance. */
 export type Link = 'none' | 'follows' | 'breaks'
 
 export interface Judged extends Judgement {
@@ -86,7 +86,7 @@ export interface Judged extends Judgement {
   /** What becomes of the chain; undefined where it stays as it is. */
   readonly effect?:
     | { readonly kind: 'moved' | 'contradicted'; readonly chain: Chain }
-    /** The bank's own app has said it: this balance is proven, whatever was known before. */
+    /** The bank's own app has printed it: this balance is proven, whatever was believed before. */
     | { readonly kind: 'proof'; readonly balance: Money<'RUB'>; readonly isBreak: boolean }
 }
 
@@ -106,7 +106,7 @@ function judged(trust: Trust, reason: TrustReason, link: Link = 'none'): Judged 
   return { trust, reason, link }
 }
 
-/** A push that our own client took from the bank's own app needs nobody's word, and proves the balance that it prints. */
+/** A push that our own client took from the bank's own app needs no confirmation, and proves the balance that it prints. */
 function judgePush(text: ChainText, chain: Chain | undefined): Judged {
   const { balance, cameAt } = text
   const isSilent = !balance || text.isReplayed || !text.isOfOwnAccount
@@ -181,7 +181,7 @@ export interface Proof {
   readonly moved: bigint
   /** It is not what texts have made of the proof before it. */
   readonly isBreak: boolean
-  /** Credits to this account since the proof before, or of the last week, as any text told: all that payers can add up. */
+  /** Credits to this account since the proof before, or of the last week, as any text reports them: all that payers can add up. */
   readonly reported: Money<'RUB'>
   /** Credits since the proof before that deals were paid with: they came for sure. */
   readonly settled: Money<'RUB'>
@@ -202,8 +202,8 @@ export function proven(before: Chain | undefined, proof: Proof): Chain {
 }
 
 /**
- * Whoever has paid every rouble to an empty card knows its balance. So what payments add up to is no secret; what lay there before is,
- * and so is what remains once money has left the card, because payers do not see that.
+ * A payer who has paid every rouble to an empty card knows its balance. So what payments add up to is no secret; what was there before
+ * is, and so is what remains once money has left the card, because payers do not see that.
  */
 function secretOf(before: Chain | undefined, { balance, reported, settled, isBreak }: Proof): Money<'RUB'> {
   const beyondPayments = atLeastNothing(balance.units - reported.units)

@@ -4,8 +4,8 @@ import type { Money } from '@florin/money'
 export type Channel = 'sms' | 'push'
 
 /**
- * By which way a message reached us. Our own client hears notifications and SMS separately, so a payment told by both is
- * told twice; a forwarder app is one way, whatever it brings.
+ * How a message reached us. Our own client sends notifications and SMS separately, so a payment reported by both comes twice; a forwarder
+ * app is one input, whatever it brings.
  */
 export type Door = 'own-push' | 'own-sms' | 'forwarder'
 
@@ -25,15 +25,15 @@ export interface RawMessage {
 export const strangeTrial: ProblemCode = 'trial.not_found'
 
 /**
- * How surely the message came from the bank. `bank-app`: a push of the bank's own package, as our own client took it from
- * Android. `short-code`: an SMS of the bank's exact sender, or a push of its package for which only a forwarder app
- * vouches. `name-only`: the right name on the wrong channel, as some forwarders report it; anybody who can show a
- * notification or forge a sender can show that name, so it must never confirm a deal by itself.
+ * How surely the message came from the bank. `bank-app`: a push of the bank's own package, as our own client took it from Android.
+ * `short-code`: an SMS of the bank's exact sender, or a push of its package that comes through a forwarder app. `name-only`: the right
+ * name on the wrong channel, as some forwarders report it; anyone who can show a notification or forge a sender can show that name, so it
+ * must never confirm a deal by itself.
  */
 export type Origin = 'bank-app' | 'short-code' | 'name-only'
 
 export type IgnoredReason =
-  /** What people write to each other in a bank's app, and what somebody asks for. */
+  /** What people write to each other in a bank's app, and requests for money. */
   | 'chat'
   | 'one-time-code'
   | 'declined'
@@ -54,7 +54,7 @@ export interface FromBank {
 
 export type TailOf = 'card' | 'account' | 'phone'
 
-/** Money that moved, as the bank tells it. Everything but the amount may be missing. */
+/** Money that moved, as the bank reports it. Everything but the amount may be missing. */
 export interface Movement {
   readonly templateId: string
   readonly templateVersion: number
@@ -66,7 +66,7 @@ export interface Movement {
   /** What `cardTail` is the end of. */
   readonly tailOf?: TailOf
   readonly payer?: string
-  /** Wages, a pension, a benefit: money that came, and nobody's payment. */
+  /** Wages, a pension, a benefit: money that came, and no payer's. */
   readonly isWage?: true
   readonly payerBank?: string
   /** As printed: 16:04, or 16:04:59. The bank's clock, usually Moscow's. */

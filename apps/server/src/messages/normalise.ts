@@ -9,7 +9,7 @@ export interface NormalText {
 
 export const longestMessageBytes = 2048
 
-/** Whether a text may be parsed at all. No bank writes 2 KB; somebody who does is up to something. */
+/** Whether a text may be parsed at all. No bank writes 2 KB; a longer text is suspicious. */
 export function isTooLong(raw: string): boolean {
   return raw.length > longestMessageBytes || Buffer.byteLength(raw) > longestMessageBytes
 }
@@ -27,7 +27,7 @@ const unusual = /[^ -~А-Яа-яЁё«»₽]| {2}/
 function unified(raw: string): string {
   return (
     raw
-      // NFKC would turn full-width and other digits into our own; whoever writes 5 that way does not get an amount.
+      // NFKC would turn full-width and other digits into ASCII ones; a 5 written that way must not be read as an amount.
       .replace(strangeDigits, '\uFFFD')
       .replace(invisible, '')
       .normalize('NFKC')

@@ -54,7 +54,7 @@ export async function clearBlock(tx: Tx, terminalId: string, bank: string, by: s
   return numAffectedRows === 1n
 }
 
-/** False when it is being asked already, or was less than a day ago: somebody who sends many such texts asks once. */
+/** False when the question is open already, or was less than a day ago: many such texts ask once. */
 export async function insertAsked(tx: Tx, terminalId: string, bank: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into terminal_alarm (terminal_id, kind, bank)
@@ -66,7 +66,7 @@ export async function insertAsked(tx: Tx, terminalId: string, bank: string): Pro
   return numAffectedRows === 1n
 }
 
-/** False when nothing was asked. */
+/** False when no question was open. */
 export async function clearAsked(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = ${by}

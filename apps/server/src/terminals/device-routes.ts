@@ -47,7 +47,7 @@ export function deviceRoutes(serve: Serve, parts: TerminalParts): void {
   })
 }
 
-/** What a phone asks for by itself: a test message, how it went, and to be forgotten. */
+/** Calls that a phone makes by itself: a test message, its result, and to be unpaired. */
 export function deviceSelfRoutes(serve: Serve, parts: TerminalParts): void {
   serve(contract.startDeviceTrial, async ({ device }) => phoneTrial(await startTrialByPhone(parts, device)))
 

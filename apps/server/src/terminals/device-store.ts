@@ -126,7 +126,7 @@ export async function findPairingKey(tx: Queryable, terminalId: string): Promise
   return row && { sealedKey: row.sealed_key, ownerId: row.owner_id, now: row.now }
 }
 
-/** False when somebody was faster, or the key was replaced or ran out meanwhile. */
+/** False when another call was faster, or the key was replaced or ran out meanwhile. */
 export async function burnPairingKey(tx: Tx, terminalId: string, key: PairingKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update pairing_key set used_at = now(), sealed_key = null

@@ -7,10 +7,10 @@ import type { Terminal } from './terminal.ts'
 import { lastTrial, trialResult } from './trials/index.ts'
 import { bankNameOf, toWire } from './wire.ts'
 
-/** What the phone itself and its test messages tell; its banks and its last message are told by those who read. */
+/** What the phone itself and its test messages report; its banks and its last message come from the domain messages. */
 export type ExaminedPhone = Omit<TerminalDoctor, 'last_message' | 'banks'>
 
-/** Undefined for somebody else’s phone. */
+/** Undefined for another user’s phone. */
 export async function examinePhone(
   parts: TerminalParts,
   sought: { readonly ownerId: string; readonly id: string; readonly oneSignalRoubles: number },

@@ -13,7 +13,7 @@ export interface ListedTerminal {
   readonly methodsCount: number
 }
 
-/** Somebody's terminals, those in the worst trouble first. */
+/** A user's terminals, those in the worst trouble first. */
 export async function listTerminals(
   { db, methods, settings }: TerminalParts,
   ownerId: string,
@@ -25,20 +25,20 @@ export async function listTerminals(
   return byTrouble(terminals).map((terminal) => ({ terminal, methodsCount: counts.get(terminal.id) ?? 0 }))
 }
 
-/** The same for support, who may ask for anybody. */
+/** The same for support, for any user. */
 export async function listForStaff(parts: TerminalParts, ownerId: string): Promise<ListedTerminal[]> {
   if (!(await store.personExists(parts.db.each, ownerId))) throw new Problem('user.not_found')
   return listTerminals(parts, ownerId)
 }
 
-/** A terminal that its owner need not confirm, because nobody asked for it over the net: demo data, the operator. */
+/** A terminal that its owner need not confirm, because it was not requested over the net: demo data, the operator. */
 export async function addTerminal(tx: Tx, ownerId: string, name: string): Promise<string> {
   const id = await store.insertTerminal(tx, ownerId, name)
   await store.markVerified(tx, id)
   return id
 }
 
-/** How somebody's terminals are called, deleted ones too: what they have read is still shown. */
+/** Names of a user's terminals, deleted ones too: what they have read is still shown. */
 export function namesOf(on: Queryable, ownerId: string): Promise<Map<string, string>> {
   return store.findNames(on, ownerId)
 }
@@ -59,7 +59,7 @@ export async function terminalStates(
   )
 }
 
-/** Somebody's phones with when they were heard last, the oldest first. */
+/** A user's phones with when they were last online, the oldest first. */
 export async function ownPhones(
   { db, settings }: Pick<TerminalParts, 'db' | 'settings'>,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function deleteTerminal(parts: TerminalParts, ownerId: string, id: 
   )
 }
 
-/** The owner sees their own in full; staff sees anybody's, masked. */
+/** The owner sees their own in full; staff sees any user's, masked. */
 export async function methodsOfTerminal(
   { db, methods, settings }: TerminalParts,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function methodsOfTerminal(
   return methods.methodsOfTerminal(terminal.ownerId, id, page, pageSize, isOwn ? 'owner' : 'staff')
 }
 
-/** Binds the owner's methods to their terminal; staff may do it for anybody, which the methods write down. */
+/** Binds the owner's methods to their terminal; staff may do it for any user, which the audit of the methods records. */
 export async function connectMethods(
   parts: TerminalParts,
   actor: Actor,
@@ -134,7 +134,7 @@ export async function connectMethods(
   )
 }
 
-/** Somebody else's terminal answers like a missing one, so that ids cannot be probed. */
+/** Another user's terminal answers like a missing one, so that ids cannot be probed. */
 export async function lockOwn(tx: Tx, ownerId: string, id: string): Promise<store.Owned> {
   const terminal = await store.lockTerminal(tx, id)
   if (terminal?.ownerId !== ownerId) throw new Problem('terminal.not_found')

@@ -17,13 +17,13 @@ export interface TerminalSettings {
   readonly pingSeconds: number
   /** After so long without a ping its methods are withheld, */
   readonly silentSeconds: number
-  /** and after so long its owner is told. */
+  /** and after so long its owner gets an alert. */
   readonly alertSeconds: number
   /** What the phone calls, without a slash at the end. */
   readonly serverUrl: string
 }
 
-/** What the terminals ask of the payment methods. */
+/** What the terminals need of the payment methods. */
 export type MethodBinding = Pick<
   PaymentMethodService,
   'methodsOfTerminal' | 'bind' | 'unbindAllOf' | 'countsByTerminal'
@@ -41,9 +41,9 @@ export interface TerminalParts {
   readonly settings: TerminalSettings
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
-  /** Whose messages may leave a phone; told by the messages' own table, which stands above this domain. */
+  /** The senders whose messages may leave a phone; from the messages' own table, which is above this domain. */
   routingLists(): RoutingLists
-  /** How a test message is written and judged, by the rules of those above who read and settle. */
+  /** How a test message is written and judged, by the domains above that read and settle. */
   readonly trials: TrialRules
   /** The app that this server offers; undefined where it has none. */
   readonly app: TerminalApp | undefined

@@ -6,7 +6,7 @@ import type { Connection, Terminal } from './terminal.ts'
 
 const terminals = (tx: Queryable) => tables<TerminalTables>(tx)
 
-/** Of which terminals: all of somebody's that they have confirmed, or the ones named. */
+/** Of which terminals: all of a user's that they have confirmed, or the ones named. */
 export type Which = { readonly ownerId: string } | { readonly ids: readonly string[] }
 
 interface TerminalRow {
@@ -80,7 +80,7 @@ export interface Owned {
   readonly id: string
   readonly ownerId: string
   readonly name: string
-  /** False while it is only asked for. */
+  /** False while it is only requested. */
   readonly isConfirmed: boolean
 }
 
@@ -150,7 +150,7 @@ export async function personExists(tx: Queryable, userId: string): Promise<boole
   return rows.length === 1
 }
 
-/** Nobody entered the code for these: they never were more than asked for. */
+/** The code for these was never entered: they stayed requests. */
 export async function forgetUnconfirmed(tx: Queryable): Promise<void> {
   await sql`
     delete from terminal where verified_at is null and created_at < now() - interval '1 day'

@@ -4,7 +4,7 @@ export type Connection = 'client' | 'smsforwarder' | 'sms-gateway'
 
 export type TerminalStatus = 'terminal_waiting' | 'terminal_enabled' | 'terminal_disabled'
 
-/** A phone that reads bank messages, as far as it has told how it does. */
+/** A phone that reads bank messages, with what it has reported of itself. */
 export interface Terminal {
   readonly id: string
   readonly ownerId: string
@@ -13,7 +13,7 @@ export interface Terminal {
   readonly connection: Connection | undefined
   readonly model: string | undefined
   readonly lastPingAt: Date | undefined
-  /** Not heard for too long, or not yet steady after that. By the database's clock. */
+  /** Silent for too long, or not yet steady after that. By the database's clock. */
   readonly isSilent: boolean
   readonly charge: number | undefined
   readonly isCharging: boolean | undefined
@@ -23,12 +23,12 @@ export interface Terminal {
   readonly clockAheadMs: number
   readonly network?: string | undefined
   readonly appVersion?: string | undefined
-  /** What only our Android app tells. */
+  /** What only our Android app reports. */
   readonly phone?: PhoneReport | undefined
   /** Its phone has left by itself, and no other has come. */
   readonly isUnpaired?: boolean
   readonly blockedBanks: readonly string[]
-  /** Banks of whose block somebody told who may not be the bank. */
+  /** Banks whose block was reported by a sender that may not be the bank. */
   readonly askedBanks: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export function statusOf(terminal: Pick<Terminal, 'lastPingAt' | 'isSilent' | 'i
   return terminal.isSilent ? 'terminal_disabled' : 'terminal_enabled'
 }
 
-/** What is wrong, worst first. A phone that was never heard has only that. */
+/** What is wrong, worst first. A phone that never called has only that. */
 export function troublesOf(terminal: Terminal): TerminalTrouble[] {
   const status = statusOf(terminal)
   const { charge, isCharging, smsPermission, listenerAlive, queueLength, clockAheadMs } = terminal
@@ -53,7 +53,7 @@ export function troublesOf(terminal: Terminal): TerminalTrouble[] {
     ['silent', status === 'terminal_disabled'],
     ['not_paired', status === 'terminal_waiting'],
     ['sms_denied', smsPermission === false],
-    // Granted and not bound hears as little as a listener that is not granted.
+    // Granted and not bound receives as little as a listener that is not granted.
     ['listener_dead', listenerAlive === false || phone?.is_listener_bound === false],
     ['battery_low', charge !== undefined && charge < lowCharge && isCharging !== true],
     ['clock_off', Math.abs(clockAheadMs) > clockOffMs],

@@ -1,7 +1,7 @@
 import type { ChainState } from '@florin/contract'
 import type { Tx } from '../platform/database.ts'
 
-/** The words of a test message: a credit as this bank tells it. */
+/** The words of a test message: a credit as this bank reports it. */
 export interface TrialWords {
   readonly bank: string
   readonly amountKopecks: bigint

@@ -47,7 +47,7 @@ export function offerToWire(offer: PairingOffer): Answer<Contract['verifyTermina
   }
 }
 
-/** What a phone cannot tell it sends as null: then what it told last stays. */
+/** What a phone cannot report it sends as null: then what it reported last stays. */
 export function toSign(body: Input<Contract['pingDevice']>['body']): Omit<SignOfLife, 'connection'> {
   return {
     charge: body.charge ?? undefined,

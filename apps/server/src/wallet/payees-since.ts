@@ -11,8 +11,8 @@ export interface ForgottenPayees {
 }
 
 /**
- * An account was in strange hands since this moment: where its money may go to is what its owner had named before. An address of settlements
- * that a stranger has put in the place of the owner's has to be named anew.
+ * An account was in an intruder's hands since this time: its money may go to addresses that its owner had named before. An address of
+ * settlements that the intruder has put in the place of the owner's has to be named anew.
  */
 export async function forgetPayeesSince(tx: Tx, userId: string, since: Date): Promise<ForgottenPayees> {
   await lockPerson(tx, userId)

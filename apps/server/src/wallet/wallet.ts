@@ -50,12 +50,12 @@ export interface WalletParts {
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   keptBackMicro(tx: Tx, userId: string): Promise<bigint>
-  /** A settlement has ended: its merchant hears of it, in the same transaction. */
+  /** A settlement has ended: its merchant gets an event, in the same transaction. */
   settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>
   deriveAddress(xpub: string, index: number): Promise<string>
 }
 
-/** Money in and money out. It holds no key: what must be signed is asked of the signer. */
+/** Money in and money out. It holds no key: the signer signs. */
 export interface Wallet {
   readonly deposits: WalletDeposits
   readonly withdrawals: WithdrawalParts

@@ -86,7 +86,7 @@ function tellingOf(message: StoredMessage, notice: Movement, { trust, link, effe
   }
 }
 
-/** The receipt that this notice tells of again; a sure one before a doubtful one. */
+/** The receipt that this notice repeats; a sure one before a doubtful one. */
 function findKnown(
   alike: readonly KnownReceipt[],
   message: StoredMessage,
@@ -132,7 +132,7 @@ export function linkChain(
   const moved = notice.kind === 'debit' ? -notice.amount.units : notice.amount.units
   const hasTail = notice.cardTail !== undefined
   const chain = booking.chains.judging(account, hasTail)
-  // A purchase is told by push and by SMS, and leaves no receipt to know it by. A credit is known by its receipt.
+  // A purchase comes by push and by SMS, and leaves no receipt to recognise it by. A credit is recognised by its receipt.
   const isAgain = isToldAgain || (notice.kind === 'debit' && isLastMove(chain, moved, notice))
   const judged = judgeText(
     {
@@ -160,7 +160,7 @@ function isLastMove(chain: Chain | undefined, moved: bigint, { balance }: Moveme
   return chain !== undefined && chain.lastMoved === moved && chain.balance.units === balance?.units
 }
 
-/** Whose balance a text prints: the account's of the methods on this phone, never what the text itself says. */
+/** The account whose balance a text prints: the one of the methods on this phone, never what the text itself says. */
 function accountOf(booking: Booking, terminalId: string, notice: Movement) {
   const { bank } = notice
   return { terminalId, bank, key: accountKeyOf(booking.accountsOf(terminalId, bank), notice) }

@@ -25,7 +25,7 @@ export interface Booking {
   accountsOf(terminalId: string, bank: string): readonly Account[]
 }
 
-/** A notice of a block. Sure is the bank's own app, as our own client has heard it. */
+/** A notice of a block. It is sure where our own client took it from the bank's own app. */
 export interface Alarm extends BankOnPhone {
   readonly isSure: boolean
 }
@@ -87,7 +87,7 @@ export async function writeBooking(parts: MessageParts, tx: Tx, booking: Booking
   await booking.receipts.write(tx)
   await booking.chains.write(tx)
   await writeReadings(tx, booking.readings)
-  // What others may write too comes in one order for everybody.
+  // Rows that others may write too are written in one order, as every transaction does.
   for (const one of booking.unparsed.toSorted(byKind)) await addUnparsed(tx, one)
   for (const { terminalId, bank, isSure } of booking.alarms.toSorted(byPhone))
     await (isSure ? parts.raiseBankBlock : parts.askAboutBlock)(tx, terminalId, bank)

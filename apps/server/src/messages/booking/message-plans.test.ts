@@ -8,7 +8,7 @@ import { type Tx, tables as tablesOf } from '../../platform/database.ts'
 import { creditsSince } from '../chains/chain-store.ts'
 import { alikeReceipts } from '../receipts/receipt-store.ts'
 
-// Nobody reads but us: a plan belongs to its connection, and is made while there is nothing.
+// No other reader runs: a plan belongs to its connection, and is made while the tables are empty.
 const world = useWorld({ isIdle: true })
 let client: pg.PoolClient
 let mine = { terminalId: '', last: 0 }
@@ -140,7 +140,7 @@ test('a proof looks at what was told of its phone since the proof before, and at
   expect(Object.keys(read.scans)).toEqual(['receipt_of_terminal'])
 })
 
-/** How many receipts are fetched, and by which indexes they are looked for. */
+/** How many receipts are read, and by which indexes. */
 async function readOfReceipts(work: (tx: Tx) => Promise<unknown>) {
   const seen = async () => {
     await client.query('select pg_stat_force_next_flush()')

@@ -22,14 +22,14 @@ export interface MessageHint extends BankOnPhone {
 export interface MessageParts extends ChainParts, ReceiptListParts, TemplateParts {
   readonly log: Log
   readonly book: TemplateBook
-  /** Receipts were booked, or have learned something: their deals are looked for after commit. */
+  /** Receipts were booked, or got another notice: their deals are looked for after commit. */
   onReceipts(tx: Tx, receipts: readonly BookedReceipt[]): Promise<void>
-  /** A text contradicts a proven balance: its owner hears of it. */
+  /** A text contradicts a proven balance: its owner gets an alert. */
   onContradiction(tx: Tx, contradiction: Contradiction): Promise<void>
   /** A text that no template reads holds these sums: perhaps one of them is a deal's. */
   onHints(tx: Tx, hints: readonly MessageHint[]): Promise<void>
   /** The bank says that it has blocked something: its methods on this phone must not get deals. */
   raiseBankBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
-  /** Somebody says so who may not be the bank: its owner is asked. */
+  /** A sender that may not be the bank says so: its owner is asked. */
   askAboutBlock(tx: Tx, terminalId: string, bank: string): Promise<void>
 }

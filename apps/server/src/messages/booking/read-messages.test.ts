@@ -130,7 +130,7 @@ test('a push of the bank’s own app proves the balance that it prints, and lend
   await phone.brings({ text: transfer('40', '9540', 'Олег Т.') })
   expect((await phone.receipts())[0]).toMatchObject({ trust: 2, trust_reason: 'balance_follows' })
 
-  // A forged SMS comes first; the genuine push has no balance. The receipt is the push's, and the forged balance is nobody's.
+  // A forged SMS comes first; the genuine push has no balance. The receipt is the push's, and the forged balance is dropped.
   const other = await BankPhone.withCard(world)
   await other.isProven(other.methodId, 5_000)
   await other.brings({ text: transfer('700', '99700') })
@@ -266,7 +266,7 @@ test('what waits is read by whoever comes next, once, by two nodes at the same t
   expect(rows.filter((row) => row.trust === 2)).toHaveLength(60)
 })
 
-// An SMS and a push that come in one batch: what the payer has just paid is known to them, though no row tells of it yet.
+// An SMS and a push that come in one batch: the payer knows what they have just paid, though no row has it yet.
 test('a proof sees the credits of its own batch', async () => {
   const phone = await BankPhone.withCard(world)
   await phone.brings(

@@ -22,7 +22,7 @@ export interface Parsed extends ToRead {
   readonly notice: Notice
 }
 
-/** Reads messages in their order and books what they tell. Answers what each one was. */
+/** Reads messages in their order and books their notices. Returns what each one was. */
 export async function readMessages(
   parts: MessageParts,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function readMessages(
   return parsed.map(({ notice }) => notice.kind)
 }
 
-/** Hard texts take long: whatever else this process has to do is done in between. */
+/** Hard texts take long: the event loop gets its turn in between. */
 async function parseAll(
   parts: MessageParts,
   reader: TemplateReader,
@@ -54,7 +54,7 @@ async function parseAll(
   return parsed
 }
 
-/** Books what one message tells. What it decides is kept in the booking until that is written. */
+/** Books one message's notice. Its results stay in the booking until that is written. */
 export function readOne(
   parts: Pick<MessageParts, 'secrets'>,
   booking: Booking,
@@ -74,7 +74,7 @@ export function readOne(
     case 'alarm':
       booking.readings.push({ messageId, outcome: 'alarm', bank: notice.bank })
       if (notice.origin !== 'name-only' && !manner.isReplayed) {
-        // An SMS can be anybody's. What shuts a trader's methods needs the trust that money needs.
+        // An SMS can be anyone's. What switches a trader's methods off needs the trust that money needs.
         const isSure = notice.origin === 'bank-app' && manner.isTimely
         booking.alarms.push({ terminalId: message.terminalId, bank: notice.bank, isSure })
       }
@@ -93,14 +93,14 @@ export function readOne(
       booking.readings.push({ messageId, outcome: 'debit', ...sourceOf(notice) })
       break
     case 'credit':
-      // Wages and benefits move the balance, and are nobody's payment.
+      // Wages and benefits move the balance, and are no payer's.
       if (notice.isWage) linkChain(booking, message, notice, manner)
       else bookCredit(parts.secrets, booking, message, notice, manner)
       booking.readings.push({ messageId, outcome: 'credit', ...sourceOf(notice) })
   }
 }
 
-/** Perhaps it tells of a deal's money. It proves nothing, and its trader is told so. */
+/** Perhaps it is about a deal's money. It proves nothing, and its trader is told so. */
 function noteHint(booking: Booking, { id, terminalId, cameAt }: StoredMessage, hint: Hint | undefined): void {
   if (hint) booking.hints.push({ messageId: id, terminalId, bank: hint.bank, sums: hint.sums, cameAt })
 }

@@ -4,12 +4,12 @@ import { useWorld } from '../../../test/world.ts'
 import { messageSink } from '../intake/take-messages.ts'
 import { readWaiting } from './read-waiting.ts'
 
-// Nobody reads but us.
+// No other reader runs.
 const world = useWorld({ isIdle: true })
 
 const ofPhone = 45
 
-/** What a phone has brought, which nobody reads yet. Answers which phone. */
+/** Messages of a phone that are not read yet. Returns the phone. */
 async function unread(): Promise<string> {
   const { db, messages } = world.florin.services
   const [terminalId, installationId, ownerId] = [randomUUID(), randomUUID(), randomUUID()]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 
 export interface SoughtStretch {
-  /** Whatever the caller knows the question by. */
+  /** The caller's own key of the question. */
   readonly id: string
   readonly terminalId: string
   readonly bank: string

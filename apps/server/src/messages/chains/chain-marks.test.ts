@@ -57,7 +57,7 @@ test('without a text before the showing, or after the end, nothing is proven', (
   expect(spanWithoutRoom(early, markChain(early, undefined), time)).toBeNull()
 })
 
-// The payer forges the text that would have told of the payment, and does not know the balance.
+// The payer forges the text that would have reported the payment, and does not know the balance.
 test('a forged text breaks, and changes nothing of what the chain proves', () => {
   const forged = day.toSpliced(2, 0, text(9, sum, 99_000_00n, { link: 'breaks' }))
   const marks = markChain(forged, undefined)
@@ -101,7 +101,7 @@ test('debits alone continue where the last is the balance that the chain has', (
 
 const movement = fc.bigInt({ min: -5_000_00n, max: 9_000_00n }).filter((moved) => moved !== 0n)
 
-// Whatever really happened on the account, room is denied only when the sum did not come.
+// Whatever really happened on the account, `no_room` is given only when the sum did not come.
 test('the chain never denies room for a sum that came within the time to pay', () => {
   const before = fc.array(movement, { minLength: 1, maxLength: 4 })
   const within = fc.array(movement, { maxLength: 6 })

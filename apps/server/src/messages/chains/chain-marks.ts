@@ -25,7 +25,7 @@ const isMoving = (text: FollowedText): text is Moving =>
 /** The balance that the chain has now, where its proof is older than the last of the texts. */
 export type ChainEnd = bigint | undefined
 
-/** A mark for each text. What no proven balance reaches is `missing`: it may follow, and nobody can tell. */
+/** A mark for each text. What no proven balance reaches is `missing`: a later text may still decide it. */
 export function markChain(texts: readonly FollowedText[], end: ChainEnd): ChainMark[] {
   const marks = markForward(texts)
   return markBackward(texts, marks, end)
@@ -42,7 +42,7 @@ function markForward(texts: readonly FollowedText[]): (ChainMark | undefined)[] 
   })
 }
 
-/** Undefined where only a later text can tell. */
+/** Undefined where only a later text can decide. */
 function markOf(text: Moving, known: Moving | undefined): ChainMark | undefined {
   if (text.link === 'follows') return 'continues'
   if (text.link === 'breaks') return 'breaks'

@@ -31,7 +31,7 @@ const columns =
   sql.raw(`chain.id, chain.terminal_id, chain.bank, account_key, balance_kopecks, proven_kopecks, last_moved_kopecks, secret_kopecks, proven_at,
   has_tail, contradicted_at, stopped_at`)
 
-/** All chains of these banks on these phones. Locked in one order by everybody, so that nobody waits in a circle. */
+/** All chains of these banks on these phones. Locked in one order by every transaction, so that none deadlock. */
 export async function lockChains(tx: Tx, places: readonly BankOnPhone[]): Promise<StoredChain[]> {
   if (places.length === 0) return []
   const { rows } = await sql<ChainRow>`
@@ -44,7 +44,7 @@ export async function lockChains(tx: Tx, places: readonly BankOnPhone[]): Promis
   return rows.map(toStored)
 }
 
-/** The chains of these phones, to be looked at. */
+/** The chains of these phones, without a lock. */
 export async function chainsOf(tx: Queryable, terminalIds: readonly string[]): Promise<StoredChain[]> {
   if (terminalIds.length === 0) return []
   const { rows } = await sql<ChainRow>`
@@ -104,7 +104,7 @@ export async function writeChains(tx: Tx, chains: readonly StoredChain[]): Promi
   `.execute(tables(tx))
 }
 
-/** A credit that some text told of, whatever it is worth; at its bank, on any phone of the same owner. */
+/** A credit that some text reported, whatever its trust; at its bank, on any phone of the same owner. */
 export interface ReportedCredit extends BankOnPhone {
   readonly id: string
   readonly paymentMethodId: string | undefined
@@ -112,7 +112,7 @@ export interface ReportedCredit extends BankOnPhone {
   readonly at: Date
 }
 
-/** What texts have told of these banks' credits on these phones and their owners' other phones, each since its moment. */
+/** What texts have reported of these banks' credits on these phones and their owners' other phones, each since its time. */
 export async function creditsSince(
   tx: Tx,
   places: readonly (BankOnPhone & { readonly since: Date })[],

@@ -6,7 +6,7 @@ import { type Chain, proven } from '../chain.ts'
 import { nearMs } from '../receipts/index.ts'
 import { lockChains, type ReportedCredit, type StoredChain, writeChains } from './chain-store.ts'
 
-/** An account of a phone, as a text names it; without a key where its digits are nobody's. */
+/** An account of a phone, as a text names it; without a key where its digits fit no method. */
 export interface NamedAccount extends BankOnPhone {
   readonly key: string | undefined
 }
@@ -19,7 +19,7 @@ export interface Contradiction extends BankOnPhone {
   readonly hasStopped: boolean
 }
 
-/** A proof that does not continue what was believed: whatever completed since the proof before it is suspect. */
+/** A proof that does not continue what was believed: deals completed since the proof before it are suspect. */
 export interface BrokenSince {
   readonly chainId: string
   readonly since: Date
@@ -45,7 +45,7 @@ export interface ChainsAtHand {
   move(account: NamedAccount, chain: Chain): void
   contradict(account: NamedAccount, chain: Chain, ownerId: string): void
   prove(account: NamedAccount, proof: GivenProof): void
-  /** A credit that this batch has told of: proofs that follow in it see it too. */
+  /** A credit that this batch has reported: proofs that follow in it see it too. */
   tell(credit: ReportedCredit): void
   readonly contradictions: readonly Contradiction[]
   readonly broken: readonly BrokenSince[]
@@ -153,7 +153,7 @@ function sumsFor(
       .filter(({ key }) => place.key === wholeBank || key === place.key)
       .flatMap((account) => account.methods.map(({ id }) => id)),
   )
-  // Several cards may belong to one account at the bank: whatever was paid to any of them counts as known.
+  // Several cards may belong to one account at the bank: what was paid to any of them counts as known.
   const fitting = reported.filter(
     (credit) =>
       credit.terminalId === place.terminalId &&

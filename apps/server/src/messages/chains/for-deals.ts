@@ -9,13 +9,13 @@ import { payerKeyOf } from '../receipts/index.ts'
 import { chainsOf } from './chain-store.ts'
 import type { ChainParts } from './parts.ts'
 
-/** A payer's name as receipts keep it: normalised, and keyed. Undefined where it has no letter, like the dash of a shop that knows no name. */
+/** A payer's name as receipts store it: normalised, and keyed. Undefined where it has no letter, like the dash of a shop that has no name. */
 export function payerKeyFor(secrets: Secrets, name: string): string | undefined {
   const key = payerKeyOf(name)
   return key === '' ? undefined : payerMac(secrets, key).toString('hex')
 }
 
-/** Who paid, as the banks' texts say. */
+/** The payer's names in the banks' texts. */
 export async function payersOfReceipts(
   tx: Queryable,
   secrets: Secrets,

@@ -13,11 +13,11 @@ export interface ChainParts {
   methodsReadBy(tx: Queryable, readers: readonly BankOnPhone[]): Promise<readonly ReadMethod[]>
   /** Which of these receipts a deal was paid with. */
   settledAmong(tx: Tx, receiptIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** What was paid for deals at these places, each since its moment, and no text told of. */
+  /** What was paid for deals at these places, each since its time, and no text reported. */
   unreportedPayments(
     tx: Tx,
     places: readonly (BankOnPhone & { readonly since: Date })[],
   ): Promise<readonly ReportedCredit[]>
-  /** A proof has broken this chain: deals that its texts completed since then are for support to look at. */
+  /** A proof has broken this chain: deals that its texts completed since then are for support to review. */
   suspectCompletions(tx: Tx, chainId: string, since: Date): Promise<void>
 }

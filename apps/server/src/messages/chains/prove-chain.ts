@@ -12,7 +12,7 @@ type ProofParts = Pick<
   'methodsReadBy' | 'settledAmong' | 'unreportedPayments' | 'suspectCompletions'
 >
 
-/** Money of a deal, as a text might tell of it. */
+/** Money of a deal, as a text might report it. */
 export interface SoughtText {
   readonly methodId: string
   readonly kopecks: bigint
@@ -27,7 +27,7 @@ export interface PrintedBalance extends BankOnPhone {
   readonly balance: Money<'RUB'>
   readonly cameAt: Date
   readonly hasTail: boolean
-  /** How that balance stands to the chain. */
+  /** How that balance relates to the chain. */
   readonly link: 'none' | 'follows' | 'breaks'
 }
 
@@ -43,8 +43,8 @@ interface TextRow {
 }
 
 /**
- * Undefined where no text of this sum prints a balance, or where several print different ones: then a forged text stands beside the
- * genuine one, and nobody is asked to choose.
+ * Undefined where no text of this sum prints a balance, or where several print different ones: then a forged text is beside the genuine
+ * one, and the trader is not asked to choose.
  */
 export async function printedBalance(tx: Queryable, sought: SoughtText): Promise<PrintedBalance | undefined> {
   const { rows } = await sql<TextRow>`
@@ -138,7 +138,7 @@ async function prove(
   proof: { readonly balance: Money<'RUB'>; readonly at: Date; readonly hasTail: boolean | undefined },
 ): Promise<void> {
   const place = { terminalId, bank }
-  // A text without digits speaks of the bank as a whole, where the phone reads several accounts of it.
+  // A text without digits is about the bank as a whole, where the phone reads several accounts of it.
   const isWhole = proof.hasTail === false && account.all.length > 1
   const named = { ...place, key: isWhole ? '' : account.key }
   const chains: ChainsAtHand = await takeChains(tx, [place], (locked) =>

@@ -104,13 +104,13 @@ test('unproven SMS are let through by their owner only, with a code, and never w
   const on = await browser.call('switchUnproven', { params, body: { is_on: true, otp } })
   expect(on).toMatchObject({ status: 200, body: { takes_unproven: true } })
   expect(await takes()).toBe(true)
-  // Another card on the same method: nobody has spoken of that one.
+  // Another card on the same method: no text was about that one.
   await world.query('update payment_method set was_active = false where id = $1', [phone.methodId])
   await browser.call('updatePayment', { params, body: { card: '2202201100009999' } })
   expect(await takes()).toBe(false)
   await world.query('update payment_method set takes_unproven_since = now() where id = $1', [phone.methodId])
   expect(await takes()).toBe(true)
-  // Off needs no code: whoever wants to be safer is not held up.
+  // Off needs no code: a trader who wants to be safer is not held up.
   await browser.call('switchUnproven', { params, body: { is_on: false } })
   expect(await takes()).toBe(false)
 

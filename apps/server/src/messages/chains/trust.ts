@@ -17,7 +17,7 @@ export interface OwnMethod {
   readonly id: string
   readonly bank: string
   readonly terminalId: string | undefined
-  /** How its owner tells it from others: the last digits. */
+  /** How its owner recognises it: the last digits. */
   readonly requisite: string
 }
 
@@ -28,7 +28,7 @@ export interface TrustParts {
   readonly limits: RateLimits
   queueMail(tx: Tx, letter: LetterRequest): Promise<void>
   addressOf(userId: string): Promise<{ readonly email: string; readonly language: Language }>
-  /** Undefined for somebody else's. Locked when asked for in a transaction that changes it. */
+  /** Undefined for another user's. Locked when it is read in a transaction that changes it. */
   ownMethod(tx: Queryable, ownerId: string, id: string): Promise<OwnMethod | undefined>
   setTakesUnproven(tx: Tx, ownerId: string, id: string, isOn: boolean): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function askBalanceCode(
   })
 }
 
-/** The balance that the bank's app shows, proven by its owner's word and a code. */
+/** The balance that the bank's app shows, proven by its owner with a code. */
 export function proveBalance(
   parts: TrustParts,
   actor: Actor,

@@ -97,7 +97,7 @@ export interface SeveralDismissed {
   readonly restoreId: string | undefined
 }
 
-/** Several kinds at once; without `carryOut` only tells how many texts each would take out. Kinds that are gone are left out. */
+/** Several kinds at once; without `carryOut` only counts how many texts each would take out. Kinds that are gone are left out. */
 export async function dismissSeveral(
   { db }: MessageParts,
   { ids, carryOut }: { readonly ids: readonly string[]; readonly carryOut: boolean },

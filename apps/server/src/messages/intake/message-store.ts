@@ -50,7 +50,7 @@ export interface SealedMessage {
   readonly sealedText: Buffer
   readonly contentMac: Buffer
   readonly receivedAt: Date
-  /** Of an SMS, where the phone tells. */
+  /** Of an SMS, where the phone reports it. */
   readonly simSlot: number | undefined
 }
 
@@ -64,7 +64,7 @@ export interface NextBatch extends Queue {
   readonly messages: readonly SealedMessage[]
 }
 
-/** Keeps, acknowledges and tells in one call: at most one batch of a queue. False of those that have to be judged. */
+/** Stores, acknowledges and announces in one call: at most one batch of a queue. False for batches that have to be judged. */
 export async function appendMessages(
   tx: Queryable,
   batches: readonly NextBatch[],
@@ -132,7 +132,7 @@ function outcomeOf({ rejection }: FreshMessage): Outcome {
   return rejection === strangeTrial ? 'ignored' : 'too_old'
 }
 
-/** Heard by the readers once this transaction is through. */
+/** Delivered to the readers once this transaction is committed. */
 export async function tellReaders(tx: Tx, channel: string): Promise<void> {
   await sql`select announce(${channel}, '')`.execute(tables(tx))
 }

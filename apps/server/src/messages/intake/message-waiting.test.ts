@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 
-// Nobody reads but us, and all of it is forgotten again.
+// No reader runs, and all of it is rolled back.
 const world = useWorld({ isIdle: true })
 let client: pg.PoolClient
 
@@ -60,7 +60,7 @@ test('what comes waits, unless it is refused, and what is read waits no longer',
   expect(await waiting()).toEqual(messages.slice(2))
 })
 
-// As nodes of the version before do it, and whoever mends something by hand.
+// As nodes of the version before do it, and an operator who mends something by hand.
 test('the list follows, however a message is read, and when it has to be read again', async () => {
   const messages = await arrived(3)
   await client.query(

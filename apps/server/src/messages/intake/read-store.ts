@@ -4,8 +4,8 @@ import { doorOfRow, type StoredMessage } from '../stored-message-store.ts'
 import type { Outcome } from '../tables.ts'
 
 /**
- * One reader for a phone at a time, on all nodes: the balance chain has an order. Answers which ones are ours; the others
- * somebody else is reading, who hears of what comes meanwhile as we do.
+ * One reader for a phone at a time, on all nodes: the balance chain has an order. Returns the phones that we locked; another reader has
+ * the others, and is woken for new messages as we are.
  */
 export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -15,14 +15,14 @@ export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Waits until nobody reads this phone's messages, and keeps others from it until the transaction ends. */
+/** Waits until no reader has this phone's messages, and keeps others from it until the transaction ends. */
 export async function waitForPhone(tx: Tx, terminalId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('messages:' || ${terminalId}::text, 0))`.execute(
     tables(tx),
   )
 }
 
-/** Which phones have brought something that nobody has read. */
+/** Phones with messages that are not read yet. */
 export async function phonesWithMail(tx: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct terminal_id as id from message_waiting limit 500

@@ -42,7 +42,7 @@ export function openMessage(
   }
 }
 
-/** The same for the same content, and nobody without our key can make one. */
+/** The same for the same content, and it can't be made without our key. */
 export function contentMac(secrets: Secrets, message: RawMessage & { readonly receivedAt: Date }): Buffer {
   const { channel, sender, title = '', text, receivedAt } = message
   return secrets.mac('message', channel, sender, title, text, receivedAt.toISOString())

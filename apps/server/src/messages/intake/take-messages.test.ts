@@ -33,7 +33,7 @@ type Message = ReturnType<typeof message>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => message(at + 1))
 
-/** The short way by itself: what it refuses is not judged by anybody. */
+/** The short way alone: what it refuses is not judged afterwards. */
 function append(phone: Phone, next: readonly Message[], installationId = phone.installationId) {
   const { db, messages } = world.florin.services
   const origin = {

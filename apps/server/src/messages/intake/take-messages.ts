@@ -7,7 +7,7 @@ import type { RawMessage } from '../message.ts'
 import * as store from './message-store.ts'
 import { contentMac, sealMessage } from './sealed-message.ts'
 
-/** Told when messages have come, so that nobody waits for the rhythm. */
+/** Called when messages have come, so that they don't wait for the timer. */
 export const messagesChannel = 'florin_messages'
 
 /** Where the phones' checked messages are kept: raw and sealed, in the transaction that acknowledges them. Read later. */
@@ -45,7 +45,7 @@ export function messageSink(db: Database, secrets: Secrets): MessageSink {
 
 const mostAtOnce = 32
 
-/** Many phones speak at once: what they bring goes to the disk together. */
+/** Batches of many phones share one commit. */
 function appender(db: Database): Lane<store.NextBatch, boolean> {
   return lanes({
     count: 1,

@@ -1,6 +1,6 @@
 /**
- * A bank's text as support may see it. Long numbers keep their last four digits, and what looks like a code goes
- * altogether; sums stay, because a template is made around them.
+ * A bank's text as support may see it. Long numbers keep their last four digits, and what looks like a code is removed; sums stay,
+ * because a template is made around them.
  */
 export function maskText(text: string): string {
   return text

@@ -9,7 +9,7 @@ type Sealed = SealedPlace & {
   readonly sealedText: Buffer | null
 }
 
-/** A text that somebody's phone has read, as staff may see it; nothing where it is no longer kept. */
+/** A text that a phone has read, as staff may see it; nothing where it is no longer kept. */
 export function textForStaff(secrets: Secrets, message: Sealed): (string | null)[] {
   if (message.sealedText === null) return []
   const { title = '', text } = openMessage(secrets, message)
@@ -35,8 +35,8 @@ export function withoutBalances(text: string): (string | null)[] {
 }
 
 /**
- * A text that no template reads, for whoever makes one: what may be a balance keeps its form, and every digit of it becomes a one. A draft
- * made from it reads the real texts just as well.
+ * A text that no template reads, for the author of one: what may be a balance keeps its form, and every digit of it becomes a one. A
+ * draft made from it reads the real texts just as well.
  */
 export function textForTemplates(text: string): string {
   return replaceBalances(maskText(text), (balance) => balance.replaceAll(/\d/g, '1'))

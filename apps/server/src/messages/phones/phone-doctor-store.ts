@@ -3,7 +3,7 @@ import { type Queryable, tables } from '../../platform/database.ts'
 import type { Channel } from '../message.ts'
 import type { Outcome } from '../tables.ts'
 
-/** As far back as is looked: bounds the question for a phone that brings very much. */
+/** How far back is read: bounds the query for a phone that brings very much. */
 const farthest = 2_000
 
 const newestOf = (terminalId: string) => sql`(
@@ -27,7 +27,7 @@ export interface LastMessage {
   readonly balanceKopecks: bigint | null
 }
 
-/** The last one of a bank that this phone has brought and somebody has read. */
+/** The last message of a bank that this phone has brought and that was read. */
 export async function lastBankMessage(tx: Queryable, terminalId: string): Promise<LastMessage | undefined> {
   const { rows } = await sql<LastMessage>`
     select message.terminal_id as "terminalId", client_id as "clientId", message.channel, message.sender, sealed_title as "sealedTitle",

@@ -130,7 +130,7 @@ test('what the app tells is kept with the terminal, whole, and a new pairing for
   expect(sick.terminal.troubles).toEqual(['listener_dead'])
   expect(sick.checks[0]).toMatchObject({ check: 'listener', state: 'broken', fact: 'listener_unbound' })
   expect(sick.checks[1]).toMatchObject({ check: 'autostart', state: 'look', fact: 'autostart_xiaomi' })
-  // A ping without it leaves what was told.
+  // A ping without it leaves what was reported before.
   await phone.phone.ping()
   expect((await examined(phone)).maker).toBe('Xiaomi')
   await phone.phone.unpair()

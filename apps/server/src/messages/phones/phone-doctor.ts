@@ -22,7 +22,7 @@ export interface DoctorParts {
   bankName(id: string): string
 }
 
-/** A phone’s owner, and whoever looks at their screens, see it examined. */
+/** A phone's owner, and staff who view their screens, see it examined. */
 export function doctorRoutes(serve: Serve, parts: DoctorParts): void {
   serve(contract.terminalDoctor, async ({ actor, params }) => {
     const { terminals, oneSignalRoubles } = parts
@@ -38,7 +38,7 @@ async function doctorOf(parts: DoctorParts, id: string, phone: ExaminedPhone): P
   return { ...phone, last_message: last ? toWire(secrets, bankName, last) : null, banks }
 }
 
-/** Whoever knows a balance can forge the next text: nobody is shown one here, the owner’s screen may be looked at by staff. */
+/** A reader of a balance can forge the next text: none is shown here, because the owner's screen may be viewed by staff. */
 function toWire(
   secrets: Secrets,
   bankName: DoctorParts['bankName'],

@@ -8,13 +8,13 @@ export interface RecordedText
     StoredMessage,
     'id' | 'terminalId' | 'clientId' | 'channel' | 'door' | 'sender' | 'sealedTitle' | 'sealedText' | 'cameAt'
   > {
-  /** Of a text that told of a receipt. */
+  /** Of a text that made or repeated a receipt. */
   readonly link: Link | null
   readonly trust: Trust | null
   readonly dealId: string | null
 }
 
-/** How many of a phone's newest messages are looked through: bounds the opening of a case. */
+/** How many of a phone's newest messages are read: bounds the opening of a case. */
 const mostLookedAt = 2_000
 /** Texts before the span, from which the chain leads into it. */
 const mostBefore = 20

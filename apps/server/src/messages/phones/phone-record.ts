@@ -17,7 +17,7 @@ import { openMessage } from '../intake/index.ts'
 import { hiddenBalance, hideBalance, textForStaff } from '../masking/index.ts'
 import { type RecordedText, textsOfBank } from './phone-record-store.ts'
 
-// What a phone has heard of one bank around a deal, for the record of a case. No balance leaves this file.
+// What a phone has received of one bank around a deal, for the record of a case. No balance leaves this file.
 
 type RecordParts = Pick<MessageParts, 'secrets' | 'book' | 'methodsReadBy'>
 
@@ -84,7 +84,7 @@ export async function phoneRecord(parts: RecordParts, tx: Tx, sought: SoughtReco
 interface ReadText extends FollowedText {
   readonly message: RecordedText
   readonly movement: Movement | undefined
-  /** The account that it speaks of; undefined where its digits are nobody's or nothing moved. */
+  /** The account that it is about; undefined where its digits fit no method or nothing moved. */
   readonly key: string | undefined
 }
 
@@ -120,7 +120,7 @@ async function chainOf(
   return ofBank.find(({ key }) => key === ownKey) ?? ofBank.find(({ key }) => key === wholeBank)
 }
 
-/** The chain's own balance tells of texts that moved it after its proof, of which nothing else is kept. */
+/** The chain's own balance shows that texts moved it after its proof, of which nothing else is kept. */
 function endOf(stored: StoredChain | undefined, own: readonly ReadText[]): bigint | undefined {
   const last = own.findLast(({ balance }) => balance !== undefined)
   if (!stored || !last || stored.chain.provenAt > last.at) return undefined
@@ -153,7 +153,7 @@ function toHeard(
   }
 }
 
-/** A text that told of no receipt has no trust of its own on record. */
+/** A text without a receipt has no trust of its own on record. */
 function trustByChain(chain: ChainMark, isProof: boolean): number {
   if (isProof) return 3
   return { continues: 2, missing: 1, breaks: 0 }[chain]

@@ -34,7 +34,7 @@ async function money(): Promise<unknown> {
 }
 
 const claims = fc.record({
-  /** Whose id it carries: its own test message’s, another terminal’s, or one of nobody’s. */
+  /** Whose id it carries: its own test message’s, another terminal’s, or an unknown one. */
   whose: fc.constantFrom('own', 'others', 'nobodys'),
   sender: fc.constantFrom('org.florin.terminal', 'ru.sberbankmobile', '900', 'com.idamob.tinkoff.android'),
   channel: fc.constantFrom('push', 'sms'),

@@ -25,8 +25,8 @@ export function readsTrial({ parse }: TemplateReader, { bank, amountKopecks, tex
 }
 
 /**
- * A credit of one rouble in this bank's words: a sample of a template that came with the product. Texts that support made templates of are
- * other people's, and are shown to nobody. Undefined where none of them reads as a push.
+ * A credit of one rouble in this bank's words: a sample of a template that came with the product. Texts that support made templates of
+ * are other people's, and are never shown. Undefined where none of them reads as a push.
  */
 export function trialWords(reader: TemplateReader, bank: string): TrialWords | undefined {
   for (const { text, amount } of samplesOf(reader.templates, bank)) {
@@ -36,12 +36,12 @@ export function trialWords(reader: TemplateReader, bank: string): TrialWords | u
   return undefined
 }
 
-/** For a bank whose push no template reads: it arrives, and is told to be unread. */
+/** For a bank whose push no template reads: it arrives, and is shown as unread. */
 export function plainWords(bank: string): TrialWords {
   return { bank, amountKopecks: trialKopecks, text: 'Поступление 1 ₽' }
 }
 
-/** Those without a balance first: nobody shall wonder whose balance that is. */
+/** Those without a balance first: an owner must not wonder whose balance that is. */
 function samplesOf(templates: readonly StoredTemplate[], bank: string): StoredTemplate['samples'] {
   const isOfBank = (one: StoredTemplate) =>
     one.isActive && one.slug !== undefined && one.author === houseAuthor && one.banks.includes(bank)

@@ -55,7 +55,7 @@ test('asked for on the site, shown by the phone, read, proven: a deal would clos
   expect(body.steps[1]).toMatchObject({ step: 'queued', after_ms: 40 })
   const doctor = await phone.owner.browser.call('terminalDoctor', { params: { id: phone.phone.terminalId } })
   expect(doctor.body.trial).toEqual(body)
-  // Brought once, it is not asked for again.
+  // Brought once, it is not requested again.
   expect((await phone.phone.ping()).body).not.toHaveProperty('trial')
 })
 

@@ -1,7 +1,7 @@
 /**
- * Who speaks for a bank. `sms`: the exact names and numbers its SMS come from. `packages`: its own Android apps, as the
- * fast payment system's list of app links and the shops name them. `titles`: what some forwarders report of a push instead
- * of its package; a weak sign, see `Origin`. A package that is not known for sure is left out: it would be trusted most.
+ * The senders of each bank. `sms`: the exact names and numbers its SMS come from. `packages`: its own Android apps, as the fast payment
+ * system's list of app links and the shops name them. `titles`: what some forwarders report of a push instead of its package; a weak
+ * sign, see `Origin`. A package that is not known for sure is left out: it would be trusted most.
  */
 export interface BankSenders {
   readonly slug: string

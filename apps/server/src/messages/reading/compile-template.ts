@@ -11,7 +11,7 @@ import { type Node, readPattern, type Sequence } from './template-syntax.ts'
 export interface CompiledTemplate {
   readonly template: Template
   readonly expression: RE2JS
-  /** Each row: at least one of these must occur, or the template cannot match. Cheaper to ask than RE2. */
+  /** Each row: at least one of these must occur, or the template cannot match. Cheaper to test than RE2. */
   readonly required: readonly (readonly string[])[]
   readonly unless: readonly string[]
   /** The fields that are kept, with their places in a match. */
@@ -38,7 +38,7 @@ export function compile(template: Template): Compilation {
 }
 
 /**
- * RE2 takes some ten milliseconds for a pattern, and a house has a hundred of them: each is made when the first text
+ * RE2 takes some ten milliseconds to compile a pattern, and an installation has a hundred of them: each is compiled when the first text
  * comes that may be of its kind. Whatever RE2 could refuse, `findProblems` has refused before.
  */
 function lazily(
@@ -97,8 +97,8 @@ function sourceOf(node: Node, isMixed: boolean, next: Next): string {
 function fieldSource(name: FieldName, isMixed: boolean, next: Next): string {
   // A source is lower case already; only its Russian words may need the other spelling.
   const written = isMixed ? skeletonOf(fields[name].source) : fields[name].source
-  // What anybody may have written is kept, so that it can be searched for other sums, and so are those that are known. They may
-  // stand in several places.
+  // The parts that a payer may have written are kept, so that they can be searched for other sums, and so are the known ones. They may be
+  // in several places.
   return name === 'number' || isAnybodys(name) ? `(?P<${name}${next()}>${written})` : written
 }
 

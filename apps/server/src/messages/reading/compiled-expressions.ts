@@ -5,12 +5,12 @@ import { cache } from '../../platform/cache.ts'
 const compiled = cache<RE2JS>({ most: 400 })
 
 /**
- * The compiled expression of a source. RE2 takes some ten milliseconds for one, and reads faster with one that has read before. Saving a
- * template reads the samples of every template of its bank: compiled anew for each save, that took seconds in which nobody was served.
+ * The compiled expression of a source. RE2 takes some ten milliseconds to compile one, and a used one matches faster. Saving a template
+ * reads the samples of every template of its bank: compiled anew for each save, that blocked the event loop for seconds.
  */
 export function expressionOf(source: string): RE2JS {
   const expression = compiled.get(source) ?? RE2JS.compile(source, RE2JS.DOTALL)
-  // Set again as the newest: the first to make room is the one that was asked for longest ago.
+  // Set again as the newest: the least recently used is evicted first.
   compiled.set(source, expression)
   return expression
 }

@@ -20,7 +20,7 @@ export function wordsOf({ skeleton }: NormalText): string {
 
 const notAWord = /[^\p{L}\p{N}]+/gu
 
-/** The words that somebody has added to his transfer, as far as the text marks them. */
+/** The comment that the payer has added to the transfer, as far as the text marks it. */
 export function commentOf({ skeleton }: NormalText): string {
   return inWords(split(skeleton).comment)
 }
@@ -48,7 +48,7 @@ function split(text: string): { statement: string; comment: string } {
 function unquoted(head: string): string {
   const first = head.indexOf('«')
   const isLast = head.trimEnd().endsWith('»')
-  // Something stands where the comment was: the words around it do not become neighbours.
+  // A placeholder for the comment: the words around it do not become adjacent.
   const rest = first > 0 && isLast ? head.slice(0, first) : head.replaceAll(guillemets, ' qq ')
   return rest.replace(lastQuotes, ' ')
 }
@@ -61,8 +61,8 @@ export function judge(words: string): Verdict | undefined {
 }
 
 /**
- * A payer's words decide nothing, except that they make a receipt doubtful: cashback and shops' refunds come by the fast
- * payment system too, and say what they are only there. Somebody who gives back a debt pays like anybody else.
+ * A payer's words decide nothing, except that they make a receipt doubtful: cashback and shops' refunds come by the fast payment system
+ * too, and say what they are only there. A person who gives back a debt pays like any other.
  */
 export function isDoubtfulComment(words: string): boolean {
   const verdict = judge(words)
@@ -72,7 +72,7 @@ export function isDoubtfulComment(words: string): boolean {
 
 const [debt = ''] = [' долг'].map((word) => skeletonOf(fold(word)))
 
-/** Whether the money is somebody's wages, pension or benefit. */
+/** Whether the money is wages, a pension or a benefit. */
 export function tellsOfWages(words: string): boolean {
   return phrasesIn(words, wages).length > 0
 }
@@ -92,7 +92,7 @@ function withoutNeutral(words: string): string {
   return neutral.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), words)
 }
 
-/** Whether a pattern names these words: then it knows what they mean. */
+/** Whether a pattern has these words: then it states what they mean. */
 export function spellsOut(pattern: string, words: readonly string[]): boolean {
   const letters = skeletonOf(fold(pattern))
   return words.every((word) => letters.includes(word.trim()))
@@ -118,10 +118,10 @@ interface Judged extends Phrase {
 
 type PhraseIndex<P extends Phrase> = ReadonlyMap<string, readonly P[]>
 
-/** A blank and three letters: enough to pass over nearly every word of a message at once. */
+/** A blank and three letters: enough to skip nearly every word of a message at once. */
 const keyLength = 4
 
-/** Every phrase begins where a word begins, with the blank before it; so only those places are looked at. */
+/** Every phrase begins where a word begins, with the blank before it; so only those places are tested. */
 function indexed<P extends Phrase>(phrases: readonly P[]): PhraseIndex<P> {
   const odd = phrases.find(({ word }) => word.length < keyLength || !word.startsWith(' '))
   if (odd) throw new Error(`"${odd.word}" would never be found`)

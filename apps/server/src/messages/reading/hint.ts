@@ -5,15 +5,15 @@ import { amountPattern, readAmount } from './amount.ts'
 import { hasDebitWord, wordsOf } from './filter.ts'
 import { nameAnotherSum, nameBefore } from './other-sums.ts'
 
-/** The sums of a bank's message that no template reads. It proves nothing; somebody may look into the bank's app. */
+/** The sums of a bank's message that no template reads. It proves nothing; the trader may check the bank's app. */
 export interface Hint {
   readonly bank: string
   readonly sums: readonly Money<'RUB'>[]
 }
 
 /**
- * What a message may tell of, where nothing reads it. `notice` is what the parser made of it. Only of the bank's exact sender
- * or package, and never of money that left: what is known to be no receipt was not left unread.
+ * What an unread message may be about. `notice` is what the parser made of it. Only of the bank's exact sender or package, and never of
+ * money that left: a text that is known to be no receipt was not left unread.
  */
 export function hintOf(message: RawMessage, notice: Notice): Hint | undefined {
   if (notice.kind !== 'unparsed' || notice.origin === 'name-only' || notice.reason === 'too-long')

@@ -10,7 +10,7 @@ export function matchTemplate(compiled: CompiledTemplate, normal: NormalText): M
   return readWith(compiled, normal)?.movement
 }
 
-/** Where something stands in the text that was read. */
+/** Where a part is in the text that was read. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -21,12 +21,12 @@ export interface Reading {
   readonly text: NormalText
   readonly amount: Span
   readonly balance: Span | undefined
-  /** Other sums of which the template knows what they are. */
+  /** Other sums whose meaning the template gives. */
   readonly numbers: readonly Span[]
   readonly othersWords: readonly OthersWords[]
 }
 
-/** What the bank did not write itself: names, places, and whatever the template takes without understanding it. */
+/** What the bank did not write itself: names, places, and anything that the template takes without a meaning. */
 export interface OthersWords extends Span {
   readonly isComment: boolean
 }
@@ -37,7 +37,7 @@ export function readWith(compiled: CompiledTemplate, normal: NormalText): Readin
   if (!required.every((row) => row.some((literal) => compared.includes(literal)))) return undefined
   if (unless.some((words) => compared.includes(words))) return undefined
 
-  // Not before: asking for the expression makes it.
+  // Not before: the first access compiles the expression.
   const { expression } = compiled
   if (!expression.testExact(compared)) return undefined
   const groups = groupsOf(compiled, compared)
@@ -115,9 +115,9 @@ function isMistaken(groups: Groups): boolean {
   const { bank, place } = groups
   const names = [placed(groups, 'payer'), bank, place]
   if (names.some((name) => name !== undefined && name.text.length > longestName)) return true
-  // Nobody is called a balance: its number has been taken for something else.
+  // A payer's name in the place of the balance: its number has been taken for something else.
   if (isBalanceWord.test(placed(groups, 'payer')?.text ?? '')) return true
-  // Two cards in one text: nobody knows which of them the money came to.
+  // Two cards in one text: it is unclear to which of them the money came.
   if (new Set(tailsOf(groups)).size > 1) return true
   return place !== undefined && vocabulary.left.some((word) => place.text.includes(`${word} `))
 }
@@ -151,8 +151,8 @@ const separator = /[ .,-]/
 const digit = /\d/
 
 /**
- * The digits of the amount must not be a piece of a longer number: 50 000 is never 000. Digits before it are in order
- * only if the template knows what they are.
+ * The digits of the amount must not be a piece of a longer number: 50 000 is never 000. Digits before it are in order only if the
+ * template gives their meaning.
  */
 function standsAlone(text: string, groups: Groups): boolean {
   const amount = groups.amount as Group

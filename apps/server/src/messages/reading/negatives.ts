@@ -1,8 +1,8 @@
 import type { IgnoredReason } from '../message.ts'
 
 /**
- * Words that say "this is not money from somebody". Compared with the message's words, one blank between them and one at
- * each end: a leading blank is the start of a word, a trailing one its end. The order is the order of asking.
+ * Words that say "this is not money from a person". Compared with the message's words, one blank between them and one at each end: a
+ * leading blank is the start of a word, a trailing one its end. They are tested in this order.
  */
 export interface Negative {
   readonly verdict: 'alarm' | IgnoredReason
@@ -558,8 +558,8 @@ export const debitWords: readonly string[] = [
 ]
 
 /**
- * With one of these in it, a credit is believed only if its template has the very words: they tell of the other direction
- * of the same transfer, or of something topped up that is not an account.
+ * With one of these in it, a credit is believed only if its template has exactly these words: they tell of the other direction of the
+ * same transfer, or of something topped up that is not an account.
  */
 export const doubtfulWords: readonly string[] = [
   ' с карты ',

@@ -22,10 +22,10 @@ export function nameAnotherSum(words: string): boolean {
 }
 
 /**
- * Whether a text tells of a sum that its reading does not explain. A payer may choose his name and his comment, and a bank
- * prints them where it likes: before its own words, between them or behind them. So every number must be known for what
- * it is: the amount, the balance, a fee or a limit by its name, a time, a date, a card, a telephone, a code. Otherwise the
- * text is two messages in one, or one with something added, and nobody knows which sum is meant.
+ * Whether a text has a sum that its reading does not explain. A payer may choose his name and his comment, and a bank prints them where
+ * it likes: before its own words, between them or behind them. So every number must have a known meaning: the amount, the balance, a fee
+ * or a limit by its name, a time, a date, a card, a telephone, a code. Otherwise the text is two messages in one, or one with something
+ * added, and it is unclear which sum is meant.
  */
 export function tellsOfAnotherSum(reading: Reading): boolean {
   const { folded } = reading.text
@@ -81,7 +81,7 @@ function overlaps(one: Span, other: Span): boolean {
 }
 
 function isSame(one: Money<'RUB'> | undefined, other: Money<'RUB'> | undefined): boolean {
-  // The sign of a balance stands before its digits.
+  // The sign of a balance is before its digits.
   return one !== undefined && other !== undefined && (one.units === other.units || one.units === -other.units)
 }
 
@@ -128,7 +128,7 @@ const code =
   '(?<!\\p{L})(?:atm|itt|ipt|pos|do|office|kiosk|n|no|д|d|dom|дом|банкомат|терминал)[ .:#№]{1,3}\\d{1,9}(?![.,]?\\d)|[№#] ?\\d+|\\d{8,}'
 const glued =
   '[\\p{L}_-]\\d+(?![.,]\\d)|(?<![\\d.,] ?)\\d+(?!р(?!\\p{L})|p(?!\\p{L})|ru[br]|руб)\\p{L}[\\p{L}\\d]*'
-// A fee, a limit, a debt; unless the words between tell of a transfer or of a balance.
+// A fee, a limit, a debt; unless the words between are about a transfer or a balance.
 const named = `(?:${vocabulary.otherSum.join('|')})(?:(?!перев|perev|${oneOfWords(vocabulary.left)}(?!\\p{L}))[\\p{L}. ]){0,30}[: ]{1,2}(?:${amountPattern})(?![\\d:])`
 const emptied = '0[.,]00 (?:usd|eur|cny)'
 const harmlessNumbers = [site, emptied, day, clock, telephone, masked, code, glued]

@@ -89,7 +89,7 @@ describe('the digits that a text prints', () => {
     ['VTB', 'Поступление 700р Карта*4410 от ОЛЕГ Ш. Баланс 1900р 18:07', ['4410', 'card']],
     ['BSPB', '*4410 Зачислен перевод по СБП 700RUB 16:54 от Олег Петрович Ш', ['4410', 'card']],
     ['MTS-Bank', 'Prihod po schetu karty VP *4410; 700,00 RUB; Ostatok: 1 900,00 RUB', ['4410', 'card']],
-    // Not the last four, and not made four: whoever compares must see that.
+    // Not the last four, and not made four: a comparison must see that.
     ['ROSBANK', 'Schet A*410: Popolnenie 700.00 RUB; Dostupno: 1900.00 RUB; 19/01/26', ['410', 'account']],
     ['BankRossiya', '25.04.2025 Сч *04410 Зачисление 700 р', ['04410', 'account']],
   ])('%s: %s', (sender, text, expected) => {

@@ -21,7 +21,7 @@ import { isStrangersTitle, type Spellings, spellingsOf } from './spellings.ts'
 
 export type Parse = (message: RawMessage) => Notice
 
-/** A parser for these templates. Pure and quick; the caller keeps what came in and what came out. */
+/** A parser for these templates. Pure and fast; the caller stores input and output. */
 export function parserOf(templates: readonly CompiledTemplate[]): Parse {
   const shelves = shelvesOf(templates)
   const signatures = templates.filter(({ template }) => template.isSignature)
@@ -81,7 +81,7 @@ function read(
   if (verdict && !movesMoney(verdict)) return { kind: 'ignored', reason: verdict, ...from }
 
   const ownReadings = readings(own.filter(isAllowed), texts)
-  // What many banks might write is only asked when the bank's own phrases are silent.
+  // Patterns of many banks are only tried when the bank's own phrases do not match.
   const matches = ownReadings.length > 0 ? ownReadings : readings(shared.filter(isAllowed), texts)
   const [first] = matches
   if (!first) return unread(words, verdict, from)
@@ -96,7 +96,7 @@ function read(
   return { kind, ...from, ...reading.movement, ...(isWage && { isWage }) }
 }
 
-/** A payer may be called what he likes: a text that tells of money, and of a block somewhere in it, is no bank's alarm. */
+/** A payer may be called what he likes: a text with money, and a block somewhere in it, is no bank's alarm. */
 function alarmOrDoubt(own: readonly CompiledTemplate[], texts: Spellings, from: FromBank): Notice {
   return readings(own, texts).length > 0
     ? { kind: 'unparsed', reason: 'ambiguous', ...from }
@@ -115,7 +115,7 @@ function unread(words: string, verdict: IgnoredReason | undefined, from: FromBan
     : { kind: 'unparsed', reason: 'no-template', ...from }
 }
 
-/** Somebody's words under the bank's roof: never a receipt, and never an alarm. */
+/** A person's words in a bank's app: never a receipt, and never an alarm. */
 function strangers([whole]: Spellings, from: FromBank): Notice {
   const words = wordsOf(whole)
   const verdict = judge(words)
@@ -126,7 +126,7 @@ function ignored(reason: IgnoredReason, from: FromBank, movement?: Movement): No
   return { kind: 'ignored', reason, ...from, ...(movement && { movement }) }
 }
 
-/** Which templates may be asked about a text with these words. */
+/** The templates that may match a text with these words. */
 function allowedBy(words: string): (compiled: CompiledTemplate) => boolean {
   if (hasDebitWord(words) || hasForeignCurrency(words)) return isDebit
   const doubts = doubtsOf(words)
@@ -151,7 +151,7 @@ function readings(templates: readonly CompiledTemplate[], texts: Spellings): Fou
   )
 }
 
-/** Why the readings of one text are not believed. Nobody guesses which of two is right. */
+/** Why the readings of one text are not believed. Which of two is right is never guessed. */
 function doubtOf(
   matches: readonly Found[],
   whole: NormalText,

@@ -7,7 +7,7 @@ import { vocabulary } from './vocabulary.ts'
  */
 export function requiredLiterals(nodes: Sequence, spell: (literal: string) => string): string[][] {
   const rows = nodes.map((node) => oneOf(node)).filter((row) => row.length > 0)
-  // The most telling first: a row is as telling as its shortest entry.
+  // The most selective first: a row is as selective as its shortest entry.
   return rows.map((row) => row.map(spell)).sort((a, b) => shortest(b) - shortest(a))
 }
 

@@ -27,7 +27,7 @@ describe('a sender', () => {
     })
   })
 
-  // Anybody's messenger can show a contact named 900, and a forwarder may call a package a sender.
+  // Any messenger can show a contact named 900, and a forwarder may call a package a sender.
   test('on the wrong channel is only a name', () => {
     expect(route('push', '900')).toEqual({ bank: 'sberbank', origin: 'name-only' })
     expect(route('sms', 'ru.alfabank.mobile.android')).toEqual({ bank: 'alfa-bank', origin: 'name-only' })

@@ -3,9 +3,8 @@ import { fold } from '../normalise.ts'
 import { bankSenders } from './bank-senders.ts'
 
 /**
- * The bank whose sender or package this is, letter by letter. Of an SMS sender ASCII case is forgiven, because phones
- * differ in it; a package in another case is another app. No normalisation here: 9ОО with Cyrillic letters, full-width
- * digits and +900 are other senders.
+ * The bank whose sender or package this is, compared exactly. Of an SMS sender ASCII case is ignored, because phones differ in it; a
+ * package in another case is another app. No normalisation here: 9ОО with Cyrillic letters, full-width digits and +900 are other senders.
  */
 export function route(channel: Channel, sender: string, door?: Door): FromBank | undefined {
   const name = lowerAscii(sender)

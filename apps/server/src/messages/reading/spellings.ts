@@ -32,8 +32,8 @@ function withoutOwnName(whole: NormalText, bank: string): NormalText | undefined
 }
 
 /**
- * Whether a push has a title that no bank would give to news about money: in the banks' apps people write to each other,
- * and then the title is somebody's name and the text is whatever he likes, word for word as the bank writes.
+ * Whether a push has a title that no bank would give to news about money: in the banks' apps people write to each other, and then the
+ * title is a person's name and the text is whatever he likes, word for word as the bank writes.
  */
 export function isStrangersTitle({ channel, title = '' }: RawMessage, bank: string): boolean {
   const { folded } = normalise(title)

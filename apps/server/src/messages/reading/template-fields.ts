@@ -43,8 +43,8 @@ const emptied = '0[.,]00 (?:usd|eur|cny)'
 const source = '(?:от|ot|из|iz|отправитель|otpravitel)[: ]{1,2}'
 
 /**
- * What banks tell beside the sum, in whatever order each of them likes: the card, the moment, and words of a closed list.
- * A pattern may have several such places; the number keeps their values apart.
+ * What banks print beside the sum, in any order: the card, the time, and words of a closed list. A pattern may have several such places;
+ * the number keeps their values apart.
  */
 function segments(place: number): string {
   const when = `\\[?(?:${oneOfWords(vocabulary.momentLabel)}[: ]{1,2})?(?P<when${place}>${moment})\\]?`
@@ -52,8 +52,8 @@ function segments(place: number): string {
 }
 
 /**
- * The fields of the template language. None of those that may stand before an amount can hold digits and somebody's own
- * words at once: a payer's name has no digits, so no name can look like a sum.
+ * The fields of the template language. None of those that may precede an amount can hold digits and a payer's own words at once: a
+ * payer's name has no digits, so no name can look like a sum.
  */
 export const fields = {
   amount: { kind: 'amount', source: `(?:\\+ ?)?(?P<amount>${amountPattern})` },
@@ -93,7 +93,7 @@ export const fields = {
     kind: 'digits',
     source: `(?:${border}(?:${segments(4)}|${emptied}|${footer}|${oneOfWords(vocabulary.closing)}|${oneOfWords(vocabulary.otherSum)}[\\p{L}. ]{0,30}[: ]{1,2}${number}${currency}))*`,
   },
-  /** A plus before a sum is as good as a word: money has come in. */
+  /** A plus before a sum means the same as the word: money has come in. */
   plus: { kind: 'vocabulary', source: '\\+ ?' },
   /** What the digits of a card belong to, in a bank with many names for it: VISA, MIR-, ПЛАТ.СЧЕТ. */
   instrument: { kind: 'words', source: '\\p{L}[\\p{L}. ]*-?' },
@@ -114,7 +114,7 @@ export const fields = {
     source: `(?P<when>(?:${date})(?:[ ,.;]{1,3}(?:${time}))?|(?:${time})(?:[ ,.;]{1,3}(?:${date}))?)`,
   },
   phone: { kind: 'digits', source: '\\+?\\d[\\d ()*x-]{8,17}' },
-  /** Words between amount and balance that nobody needs; quotation marks would be a comment. */
+  /** Words between amount and balance that no field needs; quotation marks would be a comment. */
   middle: { kind: 'free', source: '[^«»]+?' },
   comment: { kind: 'free', source: '.*' },
   any: { kind: 'free', source: '.*?' },

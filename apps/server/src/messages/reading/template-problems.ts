@@ -18,7 +18,7 @@ export type TemplateProblem =
   | { readonly code: 'no-anchor' }
 
 const longestPattern = 1000
-/** Letters outside of groups and fields: fewer would match texts that nobody has thought of. */
+/** Letters outside of groups and fields: fewer would match unforeseen texts. */
 const leastAnchorLetters = 3
 
 export function findProblems(template: Template, nodes: Sequence): TemplateProblem[] {

@@ -23,7 +23,7 @@ export type Reading =
 
 const closes: Record<string, string> = { '[': ']', '(': ')' }
 
-/** Reads a pattern; what is wrong with it is told with its place, for the editor. */
+/** Parses a pattern; errors are reported with their place, for the editor. */
 export function readPattern(pattern: string): Reading {
   const problems: SyntaxProblem[] = []
   let at = 0
@@ -65,7 +65,7 @@ export function readPattern(pattern: string): Reading {
   return problems.length > 0 ? { problems } : { nodes: joined(nodes), problems: [] }
 }
 
-/** Letters that follow each other are one literal: the longest of them is what the quick look searches for. */
+/** Letters that follow each other are one literal: the longest of them is what the fast test searches for. */
 function joined(nodes: Sequence): Sequence {
   const result: Node[] = []
   for (const node of nodes) {

@@ -16,8 +16,8 @@ export interface Template {
   /** Words with which a text is of another kind after all. RE2 cannot say "not followed by". */
   readonly unless?: readonly string[]
   /**
-   * Nobody but this bank writes so. A text of this kind from another bank's sender is a forger's mistake, and a template
-   * that serves many banks must not take it.
+   * Only this bank writes so. A text of this kind from another bank's sender is a forger's mistake, and a template that serves many banks
+   * must not take it.
    */
   readonly isSignature?: boolean
   /** What the printed digits are the end of; `named` when the word before them says it. A card's, if nothing is said. */

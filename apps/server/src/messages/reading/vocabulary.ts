@@ -378,7 +378,7 @@ export const vocabulary = {
     'es',
     'ew',
   ],
-  /** Words that may stand in any place and change nothing: how it came, that it went well, and whose message this is. */
+  /** Words that may be in any place and change nothing: how it came, that it went well, and whose message this is. */
   opening: [
     'сбп',
     'sbp',

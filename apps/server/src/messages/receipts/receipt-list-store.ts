@@ -27,7 +27,7 @@ export interface ReceiptFilter {
   readonly pageSize: number
 }
 
-/** As many as anybody pages through; counting all of a large trader's would cost more than the page itself. */
+/** Counted up to here: counting all of a large trader's would cost more than the page itself. */
 const mostListed = 2_000
 
 export async function listReceipts(
@@ -37,7 +37,7 @@ export async function listReceipts(
   const { terminalId, ownerId, page, pageSize } = filter
   const matching = receipts(tx)
     .selectFrom('receipt')
-    // A phone has one owner, and the caller has asked whose it is: one of the two names the rows, and has its index.
+    // A phone has one owner, and the caller has checked who it is: one of the two columns names the rows, and has its index.
     .where((row) =>
       terminalId === undefined ? row('owner_id', '=', ownerId) : row('terminal_id', '=', terminalId),
     )

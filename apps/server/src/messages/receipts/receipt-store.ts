@@ -5,7 +5,7 @@ import type { TailKind } from '../account.ts'
 import type { Link, Trust, TrustReason } from '../chain.ts'
 import type { Channel, Door } from '../message.ts'
 
-/** Where a receipt is looked for that a credit may be. */
+/** Where the receipt that a credit may repeat is searched. */
 export interface Sought {
   readonly terminalId: string
   readonly bank: string
@@ -31,7 +31,7 @@ export interface NewReceipt extends Sought, ReceiptDetails {
   readonly ownerId: string
 }
 
-/** By which channels a receipt was told of, and whether by both doors of our own client. */
+/** By which channels a receipt was reported, and whether by both inputs of our own client. */
 export interface Signals {
   readonly hasSms: boolean
   readonly hasPush: boolean
@@ -59,7 +59,7 @@ export async function addReceipts(tx: Tx, fresh: readonly (NewReceipt & Signals)
   `.execute(tables(tx))
 }
 
-/** The facts of the text whose trust the receipt claims, all of them or none; and by how many doors it was told of. */
+/** The facts of the text whose trust the receipt claims, all of them or none; and by how many inputs it was reported. */
 export async function changeReceipts(
   tx: Tx,
   changed: readonly (ReceiptDetails & Signals & { id: string })[],

@@ -40,7 +40,7 @@ describe('two notices of one credit', () => {
     const cards = { ...known, cardTail: '1111', tailOf: 'card' } as const
     expect(liken(cards, { ...bySms, cardTail: '2222', tailOf: 'card' })).toBe('other')
   })
-  // One payment, told by push under the account's digits and by SMS under the card's, must not pay two deals.
+  // One payment, reported by push under the account's digits and by SMS under the card's, must not pay two deals.
   test('digits of two kinds do not tell two credits apart', () => {
     const byCard = { ...known, cardTail: '1111', tailOf: 'card' } as const
     const push = { ...bySms, channel: 'push', cardTail: '2222', tailOf: 'account' } as const

@@ -3,7 +3,7 @@ import type { TailKind } from '../account.ts'
 import type { Judgement, Trust } from '../chain.ts'
 import type { Channel } from '../message.ts'
 
-// What a receipt is, and when two notices tell of one. Pure, so that it is tested without a phone.
+// What a receipt is, and when two notices are of one. Pure, so that it is tested without a phone.
 
 /** What one notice says of a credit. */
 export interface Credit {
@@ -37,8 +37,8 @@ export interface KnownReceipt {
 export type Likeness = 'other' | 'same' | 'repeat'
 
 /**
- * Whether a notice tells of a credit that is known already: same phone, bank and amount within three minutes are given.
- * In doubt it does: a receipt taken for two would pay out twice, two taken for one only make somebody look.
+ * Whether a notice repeats a known credit: same phone, bank and amount within three minutes are given. In doubt it does: a receipt taken
+ * for two would pay out twice, two taken for one only make a person check.
  */
 export function liken(known: KnownReceipt, credit: Credit): Likeness {
   // A push may print the account where the SMS prints the card: only digits of one kind can differ.
@@ -47,8 +47,8 @@ export function liken(known: KnownReceipt, credit: Credit): Likeness {
   const { balance } = credit
   if (balance && known.notices.some((notice) => notice.balance?.units === balance.units)) return 'same'
   if (balance && known.balance) return 'other'
-  // The same kind of notice again, and no balance to tell them apart: two payments, or one told twice. A balance that another text of
-  // this receipt has printed tells nothing: that text may be forged.
+  // The same kind of notice again, and no balance to distinguish them: two payments, or one reported twice. A balance that another text
+  // of this receipt has printed decides nothing: that text may be forged.
   const isRepeated = known.notices.some(
     (notice) =>
       notice.channel === credit.channel && (notice.templateId === credit.templateId || notice.balance),

@@ -4,17 +4,17 @@ import * as store from './receipt-store.ts'
 
 type Receipt = store.KnownReceipt
 
-/** Which message tells of a receipt, and how it was read. */
+/** The message of a receipt, and how it was read. */
 export type Telling = Omit<store.Telling, 'receiptId'>
 
-/** The receipts that a batch may tell of: what one message books, the next one finds booked. */
+/** The receipts that a batch may be about: what one message books, the next one finds booked. */
 export interface ReceiptsAtHand {
   /** Of the same sum at about the same time on the same phone, oldest first. */
   alike(sought: store.Sought): Receipt[]
   add(receipt: store.NewReceipt, telling: Telling): void
   /** Another notice of one that is known; with its facts, where the receipt claims its trust from now on. */
   addTo(known: Receipt, facts: store.ReceiptDetails | undefined, telling: Telling): void
-  /** As it is after what this batch has told of it. */
+  /** The receipt after this batch's notices of it. */
   current(id: string): Receipt | undefined
   write(tx: Tx): Promise<void>
 }
@@ -66,7 +66,7 @@ export function receiptsAtHand(stored: readonly Receipt[]): ReceiptsAtHand {
   }
 }
 
-/** Two doors of our own client have told of it, and neither is doubted. A forwarder app is never the second door. */
+/** Both inputs of our own client have reported it, and neither is doubted. A forwarder app is never the second input. */
 export function signalsOf(notices: readonly store.Notice[]): store.Signals {
   const came = (door: store.Notice['door']) =>
     notices.some((notice) => notice.door === door && notice.trust > 0)

@@ -3,7 +3,7 @@ import { factsOf, readAsItWas } from '../test/read-as-it-was.ts'
 import { parse } from './active.ts'
 
 describe('whatever an attacker has printed', () => {
-  // The same questions every day; the long test asks new ones.
+  // The same texts every day; the long test draws new ones.
   readAsItWas({ numRuns: 400, seed: 17 })
 
   test('a payer’s name never makes the sum that came a balance behind a greater one', () => {

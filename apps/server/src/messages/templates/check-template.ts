@@ -91,7 +91,7 @@ function reads(
   const [bank = ''] = template.banks
   return template.channels.every((channel) => {
     const sender = senderOf(bank, channel)
-    // A bank without a sender on this channel is never heard there.
+    // A bank without a sender on this channel never sends a message there.
     if (sender === undefined) return true
     const notice = parse({ channel, sender, text: sample.text })
     return notice.kind === template.direction && isAsExpected(notice, sample)

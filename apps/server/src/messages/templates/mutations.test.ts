@@ -3,7 +3,7 @@ import { mutation } from '../test/mutations.ts'
 import type { Pick } from '../test/render-template.ts'
 import { parse } from './active.ts'
 
-/** The same numbers on every run, evenly spread: fast-check likes the edges, and would ask the first bank most. */
+/** The same numbers on every run, evenly spread: fast-check prefers the edges, and would choose the first bank most. */
 function pickFrom(seed: number): Pick {
   let state = seed
   return (limit) => {

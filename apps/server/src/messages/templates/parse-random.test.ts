@@ -23,7 +23,7 @@ describe('any text that a template describes', () => {
           const { text, values } = render(compiled.template.pattern, pickFrom(stream))
           if (compiled.unless.some((words) => normalise(text).folded.includes(words))) return
           const movement = matchTemplate(compiled, normalise(text))
-          // Two cards in one text: nobody knows which one the money came to.
+          // Two cards in one text: it is unclear to which one the money came.
           const tails = [...text.matchAll(/(?<=\* ?|\p{L}-?)\d{4}(?!\d)/gu)].map(([tail]) => tail)
           if (!movement && new Set(tails).size > 1) return
 
@@ -36,7 +36,7 @@ describe('any text that a template describes', () => {
     },
   )
 
-  // Whatever else reads it too: the same amount, or no amount.
+  // If another template reads it too: the same amount, or no amount.
   test('is never read with another amount by all of them together', () => {
     const credits = activeTemplates.filter(({ template }) => template.direction === 'credit')
     fc.assert(

@@ -4,7 +4,7 @@ import type { Template } from '../reading/index.ts'
 import { builtInTemplates } from './built-in/built-in.ts'
 import * as store from './template-store.ts'
 
-/** Who wrote the versions that came with the product. */
+/** The author of the versions that came with the product. */
 export const houseAuthor = 'Florin'
 
 /** Puts the product's own templates into the book, and newer versions of them, unless support has made them theirs. */

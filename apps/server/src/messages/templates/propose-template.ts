@@ -1,6 +1,6 @@
 /**
- * A first draft of a pattern for a text that no template reads: literals stay, and what looks like a field becomes one.
- * A person looks at it before it reads anything.
+ * A first draft of a pattern for a text that no template reads: literals stay, and what looks like a field becomes one. A person reviews
+ * it before it reads anything.
  */
 export function proposePattern(text: string): string {
   const taken = new Set<string>()

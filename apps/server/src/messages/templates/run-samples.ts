@@ -22,7 +22,7 @@ export type SampleProblem =
 
 const fewestSamples = 2
 
-/** Compiles a template and reads its own samples with it: what an editor asks before it saves. */
+/** Compiles a template and reads its own samples with it: the editor's check before it saves. */
 export function check(template: Template): readonly (TemplateProblem | SampleProblem)[] {
   const { compiled, problems } = compile(template)
   return compiled ? runSamples(compiled) : problems

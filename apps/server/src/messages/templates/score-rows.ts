@@ -29,13 +29,13 @@ export interface Counted extends Tally {
 export interface Score extends Counted {
   rows: number
   by_bank: Record<string, Tally>
-  /** Each row read without the templates that are its bank's alone: as a bank that nobody has seen. */
+  /** Each row read without the templates that are its bank's alone: as an unknown bank. */
   bank_left_out: Counted
-  /** Each row read without the template that reads it now, a shared one too: as a wording that nobody has seen. */
+  /** Each row read without the template that reads it now, a shared one too: as an unknown wording. */
   wording_left_out: Counted
 }
 
-/** How well templates read messages whose truth is known, and messages of banks and wordings that they do not know. */
+/** How well templates read messages whose meaning is known, and messages of unknown banks and wordings. */
 export function scoreRows(rows: readonly LabelledRow[], templates: readonly CompiledTemplate[]): Score {
   const parse = parserOf(templates)
   const byBank = new Map<string, Tally>()

@@ -9,9 +9,9 @@ export interface TemplateReader {
   readonly parse: Parse
 }
 
-/** Today's templates, compiled once and again when somebody has changed one, on whichever node. */
+/** Today's templates, compiled once and again when one has been changed, on any node. */
 export interface TemplateBook {
-  /** With a transaction, over its connection: whoever holds one must not wait for another. */
+  /** With a transaction, over its connection: a caller that holds one must not wait for another. */
   current(tx?: Queryable): Promise<TemplateReader>
 }
 

@@ -97,8 +97,8 @@ export async function testTemplate(
 }
 
 /**
- * Runs the check before the transaction, which would wait for it idle: making and running a bank's templates takes long on a busy
- * machine. Answers the stamp of what was checked; who finds another one later checks again.
+ * Runs the check before the transaction, which would be idle meanwhile: compiling and running a bank's templates takes long on a busy
+ * machine. Returns the stamp of what was checked; a caller that finds another one later checks again.
  */
 async function checkedBefore(
   db: Database,
@@ -185,7 +185,7 @@ async function audit(
   })
 }
 
-// Samples are left out: they may be somebody's words.
+// Samples are left out: they may be a person's words.
 function facts(template: store.StoredTemplate): object {
   const { version, isActive, banks, channels, direction, pattern, tailOf: end } = template
   return { version, isActive, banks, channels, direction, pattern, tailOf: end }

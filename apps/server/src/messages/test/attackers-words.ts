@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody may write who knows how banks write, and whoever reads them. */
+/** What an attacker may write who knows how banks write, and how our reader reads. */
 const pieces: readonly string[] = [
   'Зачисление ',
   'Поступление ',

@@ -2,7 +2,7 @@ import type { RawMessage } from '../message.ts'
 import { bankSenders } from '../reading/bank-senders.ts'
 import type { Pick } from './render-template.ts'
 
-/** What happened, that is no money from somebody. Our own words, in the order of a bank's sentence. */
+/** Events that are no money from a person. Our own words, in the order of a bank's sentence. */
 const happenings: readonly string[] = [
   'Покупка',
   'Оплата',
@@ -147,7 +147,7 @@ const arrivals = ['Зачисление', 'Пополнение', 'Поступ�
 const currencies = ['р', ' RUB', ' ₽', ' руб.', ' RUR', 'RUR', ' р.'] as const
 const borders = [' ', '. ', '; ', ', ', '\n', ' | ', ': '] as const
 
-/** A message of a bank that tells of anything but a receipt, with its parts in some order; or, to compare, of one. */
+/** A message of a bank about anything but a receipt, with its parts in some order; or, to compare, about one. */
 export function mutation(pick: Pick, isReceipt = false): RawMessage {
   const one = <T>(list: readonly T[]): T => list[pick(list.length)] as T
   const sum = () =>

@@ -1,7 +1,7 @@
 import type { RawMessage } from '../message.ts'
 import { bankSenders } from '../reading/bank-senders.ts'
 
-/** Texts with a sum in them that are no receipt, whoever sends them. */
+/** Texts with a sum in them that are no receipt, from any sender. */
 export const neverReceipts: readonly string[] = [
   'Код 4417 для перевода 5 000р. Никому его не сообщайте',
   'Kod podtverzhdeniya 8812, summa 3000 RUB. Nikomu ne soobshchajte',
@@ -23,7 +23,7 @@ export const neverReceipts: readonly string[] = [
   'Карта *4410 заблокирована. Зачисление 500р',
 ]
 
-/** What one bank writes, in its own style, when nobody has sent money. */
+/** What one bank writes, in its own style, without an incoming payment. */
 export const negativesByBank: Readonly<Record<string, readonly string[]>> = {
   sberbank: [
     'VISA4410 12:40 перевод 930р Т-Банк Баланс: 1 205р',

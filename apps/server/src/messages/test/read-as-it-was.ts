@@ -44,7 +44,7 @@ const oneOfThem = fc.constantFrom(...genuine)
 /** A payer chooses his name and his comment, and a bank prints them where it likes. */
 export function readAsItWas(request: { readonly numRuns: number; readonly seed?: number }): void {
   const isAsBefore = ({ message, read }: Genuine, text: string) => {
-    // What the bank has not printed at all somebody may claim; what it has printed he may hide, but not change.
+    // What the bank has not printed at all an attacker may claim; what it has printed he may hide, but not change.
     const now = factsOf(parse({ ...message, text }))
     if (!now || isBelittled(now, read)) return
     const stillTold = Object.entries(read ?? {}).filter(([fact]) => fact in now)

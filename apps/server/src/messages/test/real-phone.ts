@@ -10,7 +10,7 @@ import { connect, newOwner } from '../../terminals/test/owners.ts'
 
 const program = fileURLToPath(new URL('../../../../terminal/src/main.ts', import.meta.url))
 
-/** How a client of the device protocol is started; the TypeScript one unless told. */
+/** How a client of the device protocol is started; by default the TypeScript one. */
 export type PhoneCommand = (args: string[]) => [file: string, args: string[]]
 
 const thisClient: PhoneCommand = (args) => [process.execPath, [program, ...args]]

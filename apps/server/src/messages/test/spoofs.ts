@@ -83,7 +83,7 @@ function byOtherBanks(): Spoof[] {
   )
 }
 
-/** Two receipts in one text: nobody may take only one of them. */
+/** Two receipts in one text: neither of them may be taken alone. */
 function byJoining(): Spoof[] {
   return originals.flatMap(({ template, text }, at) => {
     const other = originals[(at + 1) % originals.length]

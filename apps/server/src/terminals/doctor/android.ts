@@ -17,7 +17,7 @@ export function androidName(sdk: number): string {
   return names[sdk] ?? (sdk > 32 ? String(sdk - 20) : `API ${sdk}`)
 }
 
-/** Our app tells its version as "android-1.5.0"; pages show and compare the numbers. */
+/** Our app sends its version as "android-1.5.0"; pages show and compare the numbers. */
 export function withoutName(version: string): string {
   return version.replace(/^android-/, '')
 }

@@ -1,7 +1,7 @@
 import { type DoctorFinding, doctorChecks, type TerminalDoctor } from '@florin/contract'
 import { clockOffMs, longQueue, lowCharge, statusOf, type Terminal } from '../terminal.ts'
 
-// One phone examined, from what it has told. Pure: the same facts that its own screen shows.
+// One phone examined, from what it has reported. Pure: the same facts that its own screen shows.
 
 export interface Examined {
   readonly terminal: Terminal
@@ -12,7 +12,7 @@ export interface Examined {
   readonly now: Date
 }
 
-/** Worst first. A phone that was never heard has only that. */
+/** Worst first. A phone that never called has only that. */
 export function examine(examined: Examined): DoctorFinding[] {
   const { terminal } = examined
   if (terminal.lastPingAt === undefined) return [found('connection', 'broken', 'never_connected')]
@@ -35,7 +35,7 @@ const states = ['broken', 'look', 'unknown', 'ok'] as const
 const rank = ({ state, check }: DoctorFinding) =>
   states.indexOf(state) * doctorChecks.length + doctorChecks.indexOf(check)
 
-/** `broken` only where nothing reaches us. Autostart is for the owner to look at, and no sign of an illness. */
+/** `broken` only where nothing reaches us. Autostart is for the owner to check, and no fault in itself. */
 export function verdictOf(terminal: Terminal, findings: readonly DoctorFinding[]): TerminalDoctor['verdict'] {
   if (terminal.lastPingAt === undefined) return 'never_connected'
   const isBroken = (check: DoctorFinding['check']) =>
@@ -66,7 +66,7 @@ function connection(terminal: Terminal): DoctorFinding | undefined {
   return found('connection', 'look', 'forwarder', { app: appNames[way] })
 }
 
-/** Whether pushes are heard: the switch, what may lock the switch, and the service behind it. */
+/** Whether pushes are received: the switch, what may lock the switch, and the service behind it. */
 function listening({ phone, listenerAlive }: Terminal): (DoctorFinding | undefined)[] {
   if (!phone) return [polled(listenerAlive), found('listener', 'unknown', 'listener_untold')]
   const { notifications, is_listener_bound: isBound, rebound_at: at, rebound_after: after } = phone
@@ -84,7 +84,7 @@ function listening({ phone, listenerAlive }: Terminal): (DoctorFinding | undefin
   return [granted, reading]
 }
 
-/** The Termux client looks at what is still shown: what was swiped away in between it never sees. */
+/** The Termux client reads the notifications that are still shown: one that was swiped away in between it never sees. */
 function polled(listenerAlive: boolean | undefined): DoctorFinding {
   if (listenerAlive === undefined) return found('notifications', 'unknown', 'notifications_untold')
   return listenerAlive
@@ -110,7 +110,7 @@ function sms({ terminal: { smsPermission }, oneSignalRoubles }: Examined): Docto
   return found('sms', 'broken', 'sms_denied', { roubles: oneSignalRoubles })
 }
 
-/** Makers whose phones end apps that were not allowed to start by themselves, and tell no app about it. */
+/** Makers whose phones end apps that were not allowed to start by themselves, without any sign to the app. */
 const autostarts: readonly [RegExp, DoctorFinding['fact']][] = [
   [/xiaomi|redmi|poco/i, 'autostart_xiaomi'],
   [/samsung/i, 'autostart_samsung'],

@@ -24,7 +24,7 @@ const label = z.object({ version: z.string().regex(/^\d+(\.\d+){1,3}$/), package
 const testKey = Buffer.from('b3e9082594999b95b21f038bece76e08ee2689a4b8396dfec50467814df547a1', 'hex')
 
 /**
- * `set` is the operator's own; one that can't be read stops the start. Only a demo offers an app of the test key: everybody could sign an
+ * `set` is the operator's own; one that can't be read stops the start. Only a demo offers an app of the test key: anyone could sign an
  * update of it, which Android installs over it with all its rights and its secret.
  */
 export async function loadAppFile(set: string | undefined, isDemo: boolean): Promise<AppFile | undefined> {
@@ -63,7 +63,7 @@ function refusal(demand: string): SettingError {
 
 export const fileNameOf = ({ version }: Pick<AppFile, 'version'>) => `florin-terminal-${version}.apk`
 
-/** What phones and pages are told of it. */
+/** What phones and pages get of it. */
 export function offeredApp(file: AppFile, serverUrl: string): TerminalApp {
   const { version, sha256, bytes } = file
   const url = `${serverUrl}/downloads/${fileNameOf(file)}`

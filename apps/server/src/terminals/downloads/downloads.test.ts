@@ -111,7 +111,7 @@ test('the site tells the owner of a phone whose app is older', async () => {
     return body.app
   }
 
-  // As the app itself tells it.
+  // In the form in which the app itself sends it.
   expect(await shownFor('android-1.1.9')).toMatchObject({ installed: '1.1.9', is_outdated: true })
   expect(await shownFor('android-1.2.0')).toMatchObject({ installed: '1.2.0', is_outdated: false })
 })

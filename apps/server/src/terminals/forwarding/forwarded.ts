@@ -6,8 +6,8 @@ import { sha256 } from '../../platform/secrets.ts'
 export type ForwardedMessage = Omit<DeviceMessage, 'seq'>
 
 /**
- * SmsForwarder names the sender of an SMS, or the package of an app, in one field, and anybody may send an SMS under an
- * app's name. So it is an SMS, unless the rule that forwards notifications of apps says otherwise.
+ * SmsForwarder puts the sender of an SMS, or the package of an app, in one field, and anyone may send an SMS under an app's name. So it
+ * is an SMS, unless the rule that forwards notifications of apps says otherwise.
  */
 export function fromSmsForwarder(
   terminalId: string,
@@ -60,7 +60,7 @@ const check = z.object({ observedValue: z.number() })
 const checks = z.object({ 'battery:level': check.optional(), 'battery:charging': check.optional() })
 const pingPayload = z.object({ health: z.object({ checks }).optional(), checks: checks.optional() })
 
-/** What SMS Gateway's ping tells of the battery: percent, and flags of which any means that it is being charged. */
+/** The battery in SMS Gateway's ping: percent, and flags of which any means that it is being charged. */
 export function batteryOf(payload: unknown): { charge?: number; isCharging?: boolean } {
   const { data } = pingPayload.safeParse(payload)
   const found = data?.health?.checks ?? data?.checks

@@ -135,7 +135,7 @@ test('a wrong sign, a far clock, an unknown terminal and a used proof are refuse
     await smsForwarder(said(old, smsForwarderSign(old)), json),
     await smsForwarder(right, json, randomUUID()),
     await smsForwarder(right, json),
-    // The sign does not cover the text: whoever has seen one must not bring another text with it.
+    // The signature does not cover the text: a seen one must not bring another text with it.
     await smsForwarder(said(timestamp, smsForwarderSign(timestamp), 'another'), json),
   ]
 

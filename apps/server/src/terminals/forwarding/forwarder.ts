@@ -52,7 +52,7 @@ export function smsGatewayProof(raw: RawRequest): ForwarderProof {
   }
 }
 
-/** Whose forwarder this is; a Problem when the proof does not hold. The nonce is remembered with what it brings. */
+/** The terminal of this forwarder; a Problem when the proof does not hold. The nonce is stored with what it brings. */
 export async function judgeForwarder(
   parts: Pick<TerminalParts, 'db' | 'log' | 'secrets' | 'limits'>,
   terminalId: string,

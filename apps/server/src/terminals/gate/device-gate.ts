@@ -15,7 +15,7 @@ type GateParts = Pick<TerminalParts, 'db' | 'log' | 'secrets' | 'limits'>
 /** Lets in the paired phone behind a signed request. */
 export type DeviceGate = (raw: RawRequest) => Promise<CallingDevice>
 
-/** Many phones call at once: they are looked up together, and counted together. */
+/** Many phones call at once: one query looks them up, and one counts them. */
 export function deviceGate(parts: GateParts): DeviceGate {
   const find = lanes({
     count: 1,
@@ -46,8 +46,8 @@ interface SignedCall {
 }
 
 /**
- * Nothing is remembered or counted for a phone until its signature was right, so that a stranger can use up neither its nonces
- * nor its budget.
+ * Nothing is stored or counted for a phone until its signature was right, so that a stranger can use up neither its nonces nor its
+ * budget.
  */
 async function admit(parts: GateParts, { find, count }: Lookups, raw: RawRequest): Promise<CallingDevice> {
   const headers = signedHeaders(raw)
@@ -78,7 +78,7 @@ async function countTogether(limits: RateLimits, calls: readonly SignedCall[]): 
   return calls.map((call) => admissions.get(call) as Admission)
 }
 
-/** A phone that was replaced is told so, and stops; anything else is a forgery. */
+/** A phone that was replaced gets an answer that says so, and stops; anything else is a forgery. */
 async function refuseUnsigned(parts: GateParts, raw: RawRequest, headers: SignedHeaders): Promise<Problem> {
   const revoked = await findRevoked(parts.db.each, headers.terminalId)
   if (revoked.some((device) => isSignedWith(openDeviceSecret(parts.secrets, device), raw, headers)))

@@ -5,7 +5,7 @@ import { countForged, raiseForged } from '../alarm-store.ts'
 
 const alarmAfter = 3
 
-/** Counts a wrong signature, which outlives the refused call; with the third in a row somebody is told. */
+/** Counts a wrong signature, which outlives the refused call; the third in a row is an alert. */
 export async function refuseForged(
   { db, log }: { db: Database; log: Log },
   terminalId: string,

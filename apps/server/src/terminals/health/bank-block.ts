@@ -12,7 +12,7 @@ import { lockTerminal } from '../store.ts'
 
 type BlockParts = Pick<TerminalParts, 'live' | 'tell'>
 
-/** A bank tells of a block: its methods on this phone are withheld, and the owner is told, once. */
+/** A bank reports a block: its methods on this phone are withheld, and the owner gets one alert. */
 export async function raiseBankBlock(
   parts: BlockParts,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function raiseBankBlock(
   })
 }
 
-/** Something tells of a block that anybody could have sent: nothing is withheld, and the owner is asked. */
+/** A text that anyone could have sent reports a block: nothing is withheld, and the owner is asked. */
 export async function askAboutBlock(
   parts: Pick<BlockParts, 'live'>,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function askAboutBlock(
   if (terminal && (await insertAsked(tx, terminalId, bank))) await tellTerminals(parts, tx, terminal.ownerId)
 }
 
-/** The owner has looked: it is blocked, and its methods are withheld until one is switched on again; or it is not. */
+/** The owner has checked: it is blocked, and its methods are withheld until one is switched on again; or it is not. */
 export async function answerAboutBlock(
   parts: Pick<TerminalParts, 'db' | 'live'>,
   ownerId: string,

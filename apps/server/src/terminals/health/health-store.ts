@@ -6,7 +6,7 @@ import type { Connection } from '../terminal.ts'
 
 const terminals = (tx: Queryable) => tables<TerminalTables>(tx)
 
-/** What a phone tells about itself. What is left out stays as it was last told. */
+/** What a phone reports about itself. What is left out stays as it was last reported. */
 export interface SignOfLife {
   readonly connection: Connection
   readonly charge?: number | undefined
@@ -18,11 +18,11 @@ export interface SignOfLife {
   /** The phone's own clock when it spoke. */
   readonly clock?: Date | undefined
   readonly appVersion?: string | undefined
-  /** What only our Android app tells. */
+  /** What only our Android app reports. */
   readonly phone?: PhoneReport | undefined
 }
 
-/** Counts a sign of life: the second one after a silence ends it. Answers whether it ends one that its owner was told of. */
+/** Counts a sign of life: the second one after a silence ends it. Returns whether it ends one that its owner got an alert of. */
 export async function writeSign(
   tx: Tx,
   terminalId: string,
@@ -73,8 +73,8 @@ export async function writeSign(
 }
 
 /**
- * A phone was just paired: it starts anew, without what the phone before it had told. A silence that it ends is kept all the same, else
- * whoever switched a phone off could make that unseen by pairing it again.
+ * A phone was just paired: it starts anew, without what the phone before it had reported. A silence that it ends is kept all the same,
+ * else an owner who switched a phone off could make that unseen by pairing it again.
  */
 export async function startAnew(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function startAnew(
   `.execute(terminals(tx))
 }
 
-/** Its phone has left by itself. Nothing is read from now on, and no alert about a silence follows: its owner is told of this. */
+/** Its phone has unpaired itself. Nothing is read from now on, and no alert about a silence follows: its owner gets one about this. */
 export async function markUnpaired(tx: Tx, terminalId: string): Promise<void> {
   await sql`
     update terminal set unpaired_at = now(), steady_pings = 0, silence_noticed_at = coalesce(silence_noticed_at, now()),
@@ -119,7 +119,7 @@ export interface SilentTerminal {
 
 const atOnce = 200
 
-/** The newly silent, each told to one worker only. */
+/** The newly silent, each returned to one worker only. */
 export async function noticeSilent(tx: Tx, silentSeconds: number): Promise<{ ownerId: string }[]> {
   const { rows } = await sql<{ owner_id: string }>`
     update terminal set silence_noticed_at = now()
@@ -134,7 +134,7 @@ export async function noticeSilent(tx: Tx, silentSeconds: number): Promise<{ own
   return rows.map((row) => ({ ownerId: row.owner_id }))
 }
 
-/** Those silent for so long that their owner must hear of it. */
+/** Those silent for so long that their owner must get an alert. */
 export async function findUnalerted(tx: Queryable, alertSeconds: number): Promise<SilentTerminal[]> {
   const { rows } = await sql<{ id: string; owner_id: string; name: string; last_ping_at: Date }>`
     select id, owner_id, name, last_ping_at from terminal
@@ -150,7 +150,7 @@ export async function findUnalerted(tx: Queryable, alertSeconds: number): Promis
   }))
 }
 
-/** False when another worker was faster, or the phone has spoken meanwhile. */
+/** False when another worker was faster, or the phone has called meanwhile. */
 export async function claimAlert(tx: Tx, { id, lastPingAt }: SilentTerminal): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update terminal set alerted_at = now()

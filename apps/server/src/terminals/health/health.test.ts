@@ -109,7 +109,7 @@ test('methods of a silent terminal, or of one that never spoke, are withheld', a
   expect(await withheld()).toBe('terminal_silent')
 })
 
-// Two nodes have a worker each; both look at the same moment.
+// Two nodes have a worker each; both run at the same moment.
 test('a silence is noticed by itself and written about once, by however many workers', async () => {
   const owner = await newOwner(world)
   const phone = await pairedPhone(world, owner)

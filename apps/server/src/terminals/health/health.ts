@@ -13,7 +13,7 @@ import { type SignOfLife, writeSign } from './health-store.ts'
 
 type HealthParts = Pick<TerminalParts, 'db' | 'live' | 'settings' | 'tell'>
 
-/** A phone was heard: by its own ping, or because a forwarder app brought something. */
+/** A phone is online: by its own ping, or because a forwarder app brought something. */
 export async function heardFrom(
   parts: HealthParts,
   tx: Tx,
@@ -27,7 +27,7 @@ export async function heardFrom(
   if (endsLoss) await tellBack(parts, tx, before)
   const [after] = await findTerminals(tx, { ids: [terminalId] }, silentSeconds)
   if (!after || looks(before) === looks(after)) return
-  // Its owner's pages hear only of what they show.
+  // Its owner's pages are notified only of what they show.
   const tell = statusOf(before) === statusOf(after) ? tellTerminals : tellTerminalsAndMethods
   await tell(parts, tx, before.ownerId)
 }
@@ -45,7 +45,7 @@ function looks(terminal: Terminal): string {
 interface Pinged {
   readonly ackedSeq: number
   readonly serverTime: Date
-  /** A test message that was asked for on the site and is not here yet. */
+  /** A test message that was requested on the site and is not here yet. */
   readonly trial: Trial | undefined
 }
 
@@ -57,7 +57,7 @@ export async function takePing(
 ): Promise<Pinged> {
   return parts.db.write(async (tx) => {
     await heardFrom(parts, tx, device.terminalId, { ...sign, connection: 'client' })
-    // The terminal is locked now. A phone that left, or was replaced, after this call was signed is not heard any more.
+    // The terminal is locked now. A phone that unpaired itself, or was replaced, after this call was signed is refused.
     const [current] = await findDevices(tx, [device.terminalId])
     if (current?.deviceId !== device.deviceId) throw new Problem('device.unknown')
     const trial = await waitingTrial(tx, device.deviceId, trialMs)

@@ -2,21 +2,21 @@ import type { Queryable } from '../../platform/database.ts'
 import { type HeardPhone, heardPhones, type Silence, silencesAfter } from './silence-store.ts'
 
 export interface SoughtPhone {
-  /** Whatever the caller knows the question by. */
+  /** The caller's own key of the question. */
   readonly id: string
   readonly terminalId: string
   readonly from: Date
   readonly to: Date
 }
 
-/** A stretch of time in which a phone was heard without a gap. */
+/** A stretch of time in which a phone was online without a gap. */
 export interface HeardStretch {
   readonly name: string
   readonly from: Date
   readonly to: Date
 }
 
-/** Of each stretch of time, the longest part without a silence; nothing where the phone was not heard in it at all. */
+/** Of each stretch of time, the longest part without a silence; nothing where the phone was not online in it at all. */
 export async function heardAround(
   tx: Queryable,
   sought: readonly SoughtPhone[],

@@ -22,7 +22,7 @@ export async function silencesOf(
   return rows
 }
 
-/** A phone as it is called, and since when and until when it was heard at all. */
+/** A phone's name, and since when and until when it was online at all. */
 export interface HeardPhone {
   readonly id: string
   readonly name: string

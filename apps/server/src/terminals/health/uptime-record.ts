@@ -6,7 +6,7 @@ export interface Span {
   readonly to: Date
 }
 
-/** How steadily a phone was heard around a deal, as it is filed with a case. */
+/** How steadily a phone was online around a deal, as it is filed with a case. */
 export interface UptimeRecord {
   readonly name: string
   /** Of the day before, rounded down: 99.9 % must not look like all of it. */
@@ -19,7 +19,7 @@ export interface SoughtUptime {
   readonly terminalId: string
   /** Gaps from here on are listed. */
   readonly from: Date
-  /** Was it heard all this time? */
+  /** Whether it was online all this time. */
   readonly during: Span
   readonly now: Date
   readonly silentSeconds: number
@@ -43,7 +43,7 @@ interface Heard {
   readonly isSilent: boolean
 }
 
-/** Pure. A phone that was never heard has one gap, since it was made. */
+/** Pure. A phone that was never online has one gap, since it was made. */
 export function uptimeOfSpan(
   { createdAt, lastPingAt, isSilent }: Heard,
   ended: readonly Span[],
@@ -57,7 +57,7 @@ export function uptimeOfSpan(
   return {
     onlinePercent: whole <= 0 ? 0 : Math.floor(100 * (1 - Math.min(1, silent / whole))),
     gaps: silences.filter((gap) => gap.to > from),
-    // A phone that was made later was not heard before, and has no gap there either.
+    // A phone that was made later was not online before, and has no gap there either.
     wasOnline:
       createdAt <= during.from && silences.every((gap) => overlapMs(gap, during.from, during.to) === 0),
   }

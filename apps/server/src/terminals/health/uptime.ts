@@ -17,7 +17,7 @@ export interface Uptime {
   readonly silentSince: Date | undefined
 }
 
-/** Somebody's phones, with how steadily each was heard. */
+/** A user's phones, with how steadily each was online. */
 export async function listWithUptime(
   parts: TerminalParts,
   ownerId: string,

@@ -17,7 +17,7 @@ export function terminalJobs(parts: TerminalParts): Job[] {
   ]
 }
 
-/** Tells owners of phones that fell silent: their pages at once, and by an alert when it lasts. Once each, on any number of nodes. */
+/** Notifies owners of phones that fell silent: their pages at once, and by an alert when it lasts. Once each, on any number of nodes. */
 export async function watchTerminals(parts: TerminalParts): Promise<void> {
   const { db, settings } = parts
   await db.write(async (tx) => {

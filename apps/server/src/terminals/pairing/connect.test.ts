@@ -12,7 +12,7 @@ test('a code by mail turns a request into a terminal, and shows its QR code once
 
   const request = await owner.browser.call('requestTerminal', { body: {} })
   expect(request.body).toMatchObject({ status: 'otp_sent', message: 'OTP sent' })
-  // Nobody has confirmed it yet.
+  // Not confirmed yet.
   expect((await owner.browser.call('listTerminals')).body).toEqual([])
   const otp = await world.code(owner.email)
   const verified = await owner.browser.call('verifyTerminal', {

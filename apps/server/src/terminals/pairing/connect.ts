@@ -20,7 +20,7 @@ export function requestTerminal(
 ): Promise<string> {
   const { db, codes, limits } = parts
   return writeOnce(db, async (write) => {
-    // Before anything is counted: an id of nobody's costs its caller nothing.
+    // Before anything is counted: an unknown id costs its caller nothing.
     if (knownId !== undefined) await db.write((tx) => lockOwn(tx, actor.userId, knownId))
     const attempt = await attemptOf(parts, actor, caller)
     await limits.take(askingForTerminal(attempt))

@@ -29,7 +29,7 @@ export interface Pairing {
   readonly serverTime: Date
 }
 
-/** A phone shows that it knows the QR code's key, and is trusted from now on; the phone before it is not. */
+/** A phone proves that it has the QR code's key, and is trusted from now on; the phone before it is not. */
 export async function pairDevice(parts: TerminalParts, raw: RawRequest, phone: NewPhone): Promise<Pairing> {
   const headers = signedHeaders(raw)
   if (headers?.terminalId !== phone.terminalId) throw new Problem('device.signature')

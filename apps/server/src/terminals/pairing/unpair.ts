@@ -9,8 +9,8 @@ import { lockTerminal } from '../store.ts'
 type UnpairParts = Pick<TerminalParts, 'db' | 'live' | 'tell'>
 
 /**
- * The phone leaves: its secret is worth nothing, and its methods get no deals. Its owner is told as of a new phone, because whoever
- * holds the phone can do this.
+ * The phone unpairs itself: its secret is worth nothing, and its methods get no deals. Its owner gets an alert as of a new phone, because
+ * any holder of the phone can do this.
  */
 export async function unpairDevice(parts: UnpairParts, device: CallingDevice, ip: string): Promise<void> {
   const { terminalId, deviceId, ownerId } = device

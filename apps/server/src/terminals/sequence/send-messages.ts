@@ -15,7 +15,7 @@ type BatchParts = Pick<TerminalParts, 'db' | 'settings' | 'live' | 'trials'>
 
 export type Answer = Pick<Verdict, 'ackedSeq' | 'rejected'>
 
-/** A batch of a paired phone. Whatever part of it is kept already changes nothing. */
+/** A batch of a paired phone. The part of it that is stored already changes nothing. */
 export async function takeBatch(
   parts: BatchParts,
   sink: MessageSink,
@@ -63,13 +63,13 @@ async function goOn(
   return isKept ? { ackedSeq: last.seq, rejected: [] } : undefined
 }
 
-/** Somebody held it for too long: what comes next waits for its turn, and is tried again. */
+/** The lock was held for too long: the batch is tried again with the next one. */
 function refusedAsBusy(error: unknown): false {
   if (['40001', '40P01', '55P03'].includes(sqlState(error))) return false
   throw error
 }
 
-/** How far the terminal's clock is ahead; one that is gone has been shut out meanwhile. */
+/** How far the terminal's clock is ahead; a terminal that is gone has been shut out meanwhile. */
 export async function clockOf({ settings }: SendingParts, tx: Tx, terminalId: string): Promise<number> {
   const [terminal] = await findTerminals(tx, { ids: [terminalId] }, settings.silentSeconds)
   if (!terminal) throw new Problem('device.unknown')
@@ -78,7 +78,7 @@ export async function clockOf({ settings }: SendingParts, tx: Tx, terminalId: st
 
 const sevenDaysMs = 7 * 86_400_000
 
-/** Judges and keeps in one go. `number` may look at the last number, for queues that do not count themselves. */
+/** Judges and stores in one step. `number` may use the last number, for queues that do not count themselves. */
 export async function keepBatch(
   tx: Tx,
   sink: MessageSink,

@@ -12,7 +12,7 @@ export interface KeptMessage {
 
 export interface Sent {
   readonly message: DeviceMessage
-  /** The same for the same content, whatever its number; given by whoever keeps the messages. */
+  /** The same for the same content, whatever its number; given by the domain that stores the messages. */
   readonly fingerprint: string
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '../terminal.ts'
 import type { KeptMessage, Verdict } from './sequence.ts'
 import type { Queue } from './sequence-store.ts'
 
-/** Whose messages these are, and how they came. */
+/** The phone of these messages, and how they came. */
 export interface MessageOrigin extends Queue {
   readonly ownerId: string
   /** How far the phone's clock is ahead of ours. */
@@ -24,10 +24,10 @@ export interface MessageSink {
     sought: { readonly above: number; readonly seqs: readonly number[]; readonly ids: readonly string[] },
   ): Promise<readonly KeptMessage[]>
   /**
-   * Keeps messages that go on where their queue has ended, and acknowledges them, in one step with those of other queues. False
-   * when there is anything to judge, and then nothing has changed.
+   * Stores messages that go on where their queue has ended, and acknowledges them, in one step with those of other queues. False when
+   * there is anything to judge, and then nothing has changed.
    */
   append(origin: Omit<MessageOrigin, 'clockAheadMs'>, next: readonly DeviceMessage[]): Promise<boolean>
-  /** Keeps what is not kept yet. What has a rejection is kept too, and never parsed. */
+  /** Stores what is not stored yet. A rejected message is stored too, and never parsed. */
   take(tx: Tx, origin: MessageOrigin, fresh: Verdict['fresh']): Promise<void>
 }

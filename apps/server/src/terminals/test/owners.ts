@@ -30,7 +30,7 @@ export async function newSupport(world: World): Promise<Owner> {
   return { browser: (await login(world, email)).browser, email, userId }
 }
 
-/** Asks, reads the mail, enters the code: what the owner's page then shows as a QR code. */
+/** Requests, reads the mail, enters the code: what the owner's page then shows as a QR code. */
 export async function connect(world: World, owner: Owner, terminalId?: string): Promise<Offer> {
   const request = await owner.browser.call('requestTerminal', {
     body: terminalId === undefined ? {} : { terminal_id: terminalId },

@@ -14,11 +14,11 @@ interface Asking {
   readonly terminalId: string
   readonly ownerId: string
   readonly by: 'site' | 'phone'
-  /** Of a phone that asks by itself: its own. */
+  /** Of a phone that requests one itself: its own. */
   readonly deviceId?: string
 }
 
-/** Asked for on the site: the phone hears of it with its next ping. */
+/** Requested on the site: the phone gets it with its next ping. */
 export function startTrialBySite(parts: TerminalParts, ownerId: string, terminalId: string): Promise<Trial> {
   return start(parts, { terminalId, ownerId, by: 'site' })
 }
@@ -27,7 +27,7 @@ export function startTrialByPhone(parts: TerminalParts, device: CallingDevice): 
   return start(parts, { ...device, by: 'phone' })
 }
 
-/** While a test message is expected, whoever asks again gets the same one. */
+/** While a test message is expected, another request gets the same one. */
 function start(parts: TerminalParts, asking: Asking): Promise<Trial> {
   return writeOnce(parts.db, async (write) => {
     const { waiting } = await parts.db.write((tx) => standing(tx, asking))
@@ -43,7 +43,7 @@ function start(parts: TerminalParts, asking: Asking): Promise<Trial> {
   })
 }
 
-/** The phone that would show it, and what it has not brought yet. Holds the terminal, so that two who ask at once get one. */
+/** The phone that would show it, and what it has not brought yet. Locks the terminal, so that two requests at once get one. */
 async function standing(tx: Tx, asking: Asking): Promise<{ deviceId: string; waiting: Trial | undefined }> {
   const terminal = await lockOwn(tx, asking.ownerId, asking.terminalId)
   if (!terminal.isConfirmed) throw new Problem('terminal.not_found')

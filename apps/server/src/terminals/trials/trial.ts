@@ -68,7 +68,7 @@ function stepsOf(trial: Trial, now: Date): Step[] {
   })
 }
 
-/** The phone never asked for it, or it showed nothing that its own listener saw. */
+/** The phone never requested it, or it showed nothing that its own listener saw. */
 function missing({ askedBy, toldAt }: Trial): Step['why'] {
   return askedBy === 'site' && toldAt === undefined ? 'phone_silent' : 'not_shown'
 }

@@ -33,8 +33,8 @@ export async function drawIndex(tx: Queryable): Promise<number> {
 }
 
 /**
- * After a restore: addresses that were given out since are forgotten, and would be given to others. Their payers still pay to them, so the
- * next numbers begin far behind whatever may have been drawn.
+ * After a restore: addresses that were given out since the copy are unknown, and would be given to others. Their payers still pay to
+ * them, so the next numbers begin far behind any that may have been drawn.
  */
 export async function skipForgottenIndices(tx: Tx): Promise<void> {
   await sql`
@@ -94,7 +94,7 @@ export async function addressesWithActivity(tx: Queryable): Promise<string[]> {
 
 export const scanChannel = 'florin_deposits'
 
-/** Every node hears it, and the one whose turn it is to read the chain does so at once. */
+/** Announced to every node; the one that holds the scan lock reads the chain at once. */
 export async function askForScan(tx: Queryable, userId: string): Promise<void> {
   await sql`select announce(${scanChannel}, ${userId})`.execute(tables(tx))
 }

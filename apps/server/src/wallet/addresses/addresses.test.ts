@@ -41,7 +41,7 @@ test('a person asks for a code and gets the next address of the key, which is th
     [made.body.address],
   )
   expect(made.body.address).toBe(childOf(row?.derivation_index as number))
-  // Nobody reads a chain here, so nobody may be told that deposits come as usual.
+  // No scanner runs here, so no page may say that deposits come as usual.
   expect((await browser.call('walletAddress')).body).toEqual({
     address: made.body.address,
     deposits_delayed: true,
@@ -57,7 +57,7 @@ test('a person asks for a code and gets the next address of the key, which is th
     expect([again.status, again.body.code]).toEqual([409, 'wallet.exists'])
 })
 
-// A restored database has forgotten who got the addresses since its copy; their payers have not.
+// A restored database lacks the addresses given out since its copy; their payers still have them.
 test('after a restore nobody gets an address that may have been somebody’s', async () => {
   const indexOf = async () => {
     const person = await register(world)

@@ -26,7 +26,7 @@ export interface AddressService {
   /** Mails a code for making the address, good in this session only. */
   request(actor: Actor, caller: Caller): Promise<void>
   confirm(actor: Actor, caller: Caller, code: string): Promise<string>
-  /** Somebody waits for money: the chain is read at once, by whichever node does it. */
+  /** A person waits for money: the chain is read at once, by the node that holds the scan lock. */
   lookForDeposit(userId: string): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function addressService(parts: AddressParts): AddressService {
       try {
         await limits.take(lookingForDeposit(userId))
       } catch (error) {
-        // The page asks whenever its tab opens. Too often is no fault of the person: the rhythm serves them anyway.
+        // The page calls whenever its tab opens. Too often is no fault of the person: the job reads the chain anyway.
         if (error instanceof Problem) return
         throw error
       }

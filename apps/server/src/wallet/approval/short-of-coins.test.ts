@@ -32,7 +32,7 @@ test('a withdrawal that waits for coins says so once, asks more seldom, and is p
     'withdrawal: the hot wallet lacks USDT; it waits for a sweep or for you to top it up',
   ])
   expect(await own.state(id)).toBe('approved')
-  // One that has waited long is looked at every eight pauses.
+  // One that has waited long is checked every eight pauses.
   await own.world.query("update withdrawal set created_at = now() - interval '1 hour' where id = $1", [id])
   await dueNow()
   await buildWithdrawals(parts)

@@ -82,12 +82,12 @@ async function build(parts: PayoutParts, withdrawal: Withdrawal, from: string): 
   })
 }
 
-/** So many pauses at most lie between two looks. */
+/** So many pauses at most lie between two checks. */
 const mostPauses = 8
 
 /**
- * A sweep on its way brings USDT within a minute, which is no news to an operator; TRX, and what no sweep brings, is theirs to send. So it is said
- * once and asked for ever more seldom: `florin_oldest_waiting_withdrawal_seconds` tells when it lasts.
+ * A sweep on its way brings USDT within a minute, which is no news to an operator; TRX, and what no sweep brings, the operator has to
+ * send. So it is logged once and checked ever more seldom: `florin_oldest_waiting_withdrawal_seconds` shows when it lasts.
  */
 async function waitForCoins(
   { db, log, settings: { pauseSeconds } }: PayoutParts,

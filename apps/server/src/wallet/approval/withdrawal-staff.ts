@@ -14,7 +14,7 @@ export interface StaffDecision {
   isOwn(userId: string): boolean
 }
 
-/** A member of staff lets a large withdrawal go. Of two at once the second hears that it no longer waits. */
+/** A member of staff approves a large withdrawal. Of two at once the second is refused, because it no longer waits. */
 export async function approveByStaff(parts: PayoutParts, tx: Tx, decision: StaffDecision): Promise<void> {
   await assertMoneyMoves(tx)
   const withdrawal = await lockWaiting(parts, tx, decision)
@@ -40,7 +40,7 @@ export async function rejectByStaff(
   })
 }
 
-/** Nobody decides on their own. */
+/** No member of staff decides on their own. */
 async function lockWaiting(
   { settings }: PayoutParts,
   tx: Tx,

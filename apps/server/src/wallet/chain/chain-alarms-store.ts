@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import type { AlarmKind, WalletTables } from '../tables.ts'
 
-/** True if nobody had been told yet. */
+/** True if no alarm was open yet. */
 export async function raiseAlarm(tx: Queryable, kind: AlarmKind, details: object): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables<WalletTables>(tx)
     .insertInto('chain_alarm')

@@ -68,7 +68,7 @@ export function chainWatch({ db, log, now = Date.now }: ChainWatchParts): () => 
     if (atMs - lastLookMs > longestGapMs) watchedSinceMs = atMs
     const [progress, isWritable] = await Promise.all([readProgress(db.each), takesWrites(db.each)])
     lastLookMs = atMs
-    // What the scanner reads meanwhile it cannot write down: the height stands still here, and the chain need not.
+    // What the scanner reads meanwhile it cannot store: the stored height stands still, and the chain need not.
     if (!isWritable) watchedSinceMs = atMs
     if (!progress || !isWritable) return
     if (progress.secondsSinceGrowth <= frozenAfterSeconds) {
@@ -95,7 +95,7 @@ export interface OperatorAct {
   readonly reason?: string | undefined
 }
 
-/** An operator has looked at an alarm and closes it. If its cause is still there, it is raised again. */
+/** An operator has examined an alarm and closes it. If its cause is still there, it is raised again. */
 export function dismissAlarm(db: Database, kind: AlarmKind, act: OperatorAct): Promise<boolean> {
   return db.write((tx) => dismissAlarmIn(tx, kind, act))
 }

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database.ts'
 const lock = [7_014, 20]
 
 /**
- * Runs while no other node reads the chain; undefined if another does. The lock lives on a connection of its own, outside of
- * any transaction, and it only saves work: that nothing is booked twice is the tables' business.
+ * Runs while no other node reads the chain; undefined if another does. The advisory lock is held by a connection of its own, outside of
+ * any transaction, and it only saves work: that nothing is booked twice is ensured by unique keys.
  */
 export async function whileAlone<T>(
   db: Pick<Database, 'session'>,
@@ -18,7 +18,7 @@ export async function whileAlone<T>(
   const onError = () => {
     isBroken = true
   }
-  // A connection that breaks while nothing is asked of it must not end the process.
+  // An idle connection that breaks must not end the process.
   client.on('error', onError)
   try {
     const ends = performance.now() + patienceMs

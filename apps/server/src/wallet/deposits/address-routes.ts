@@ -6,7 +6,7 @@ import type { ChainStatus } from '../chain/index.ts'
 import type { HistoryService } from '../history/index.ts'
 import type { DepositTerms } from './deposit-terms.ts'
 
-/** How the chain is being read, for whoever waits for a deposit. */
+/** The state of the scanner, for a person who waits for a deposit. */
 type ReadStatus = () => Promise<Pick<ChainStatus, 'isDelayed'>>
 
 export function addressRoutes(

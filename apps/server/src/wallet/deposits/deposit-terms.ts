@@ -9,7 +9,7 @@ export interface DepositTerms {
   readonly deposit_seconds: number
 }
 
-/** What a person is told before they send anything. */
+/** The terms that a person sees before they send anything. */
 export function depositTerms({
   minimumMicroUsdt,
   blockMs,

@@ -8,7 +8,7 @@ export interface Deposit extends TokenTransfer {
   readonly height: bigint
   readonly blockTime: Date
   readonly outcome: DepositOutcome
-  /** Whose address it came to, if it is somebody's. */
+  /** The owner of the address that it came to, if it has one. */
   readonly userId: string | undefined
 }
 
@@ -31,7 +31,7 @@ function judge(
   minimumMicroUsdt: bigint,
 ): DepositOutcome | undefined {
   if (amountMicroUsdt === 0n) return undefined
-  // From one of our addresses it is a sweep or a withdrawal, and the one who sends it books it.
+  // From one of our addresses it is a sweep or a withdrawal, which is booked where it is sent.
   if (own.has(from)) return own.has(to) ? 'own' : 'outgoing'
   if (!own.has(to)) return undefined
   if (own.get(to) === undefined) return 'unassigned'

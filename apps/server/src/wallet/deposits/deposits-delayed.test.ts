@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** What the Deposit tab and the history are told. */
+/** What the Deposit tab and the history show. */
 async function delaysShown(): Promise<[boolean, boolean]> {
   const address = await browser.call('walletAddress')
   const history = await browser.call('walletHistory', { query: { page: 1 } })
@@ -70,7 +70,7 @@ test('a height that stands still is told after 90 seconds, and no longer than it
   await timePasses(11)
   await reader.scan()
   expect(await delaysShown()).toEqual([true, true])
-  // The watch has not even looked yet; when it does, somebody is called, and people are told the same.
+  // The watch has not run yet; when it does, the operator gets an alarm, and people see the same.
   await chainWatch({ db, log })()
   expect(await delaysShown()).toEqual([true, true])
 

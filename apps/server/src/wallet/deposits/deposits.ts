@@ -60,7 +60,7 @@ export interface WalletDeposits {
   status(): Promise<ChainStatus>
 }
 
-/** The receiving side of the wallet. Asks the chain nothing until a job does. */
+/** The receiving side of the wallet. Sends the chain no request until a job does. */
 export function walletDeposits(parts: WalletDepositParts): WalletDeposits {
   const { db, log, chain, settings } = parts
   const reader = scanner({ ...parts, minimumMicroUsdt: settings.minimumMicroUsdt })

@@ -12,7 +12,7 @@ export interface DepositJobParts {
   readonly reconciliation: Reconciliation
 }
 
-/** The name to nudge when somebody waits for a deposit. */
+/** The job to wake when a person waits for a deposit. */
 export const scanJob = 'deposits.scan'
 
 export function depositJobs({ db, log, scanner, reconciliation }: DepositJobParts): Job[] {

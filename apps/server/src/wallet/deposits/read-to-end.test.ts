@@ -26,7 +26,7 @@ test('what came meanwhile is booked before it ends, and a long way is told', asy
   await world.expectTruth()
 })
 
-// Blocks that come while it reads are not read; who asks how far the chain was read must not be told of them.
+// Blocks that come while it reads are not read; the reported time must not include them.
 test('it answers with the time of the tip that it began with', async () => {
   await readAll()
   const { db, chain } = world

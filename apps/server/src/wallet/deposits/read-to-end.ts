@@ -11,13 +11,13 @@ export interface ReadToEndParts {
   say(line: string): void
 }
 
-/** More blocks than this take longer than somebody waits without a word. */
+/** Reading more blocks than this takes so long that progress is logged. */
 const manyBlocks = 200n
 
 /**
- * Books every block up to the tip as it is now, as the worker would, for somebody who waits for it. It ends: a node that is behind what was
- * read before is named and not waited for, because it may be hours behind, or of another chain. Answers with the time of that tip: what the
- * chain has later is not read.
+ * Books every block up to the tip as it is now, as the worker would, for an operator who waits for it. It ends: a node that is behind
+ * what was read before is named and not waited for, because it may be hours behind, or of another chain. Returns the time of that tip:
+ * what the chain has later is not read.
  */
 export async function readToEnd({ db, chain, scanner, say }: ReadToEndParts): Promise<Date> {
   const { height: tip, timeMs } = await chain.solidTip()

@@ -37,7 +37,7 @@ export interface ScanParts {
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** Less than this is booked to suspense. */
   readonly minimumMicroUsdt: bigint
-  /** Told in the transaction that credits, after the credit: for whatever a new balance must first repay. */
+  /** Called in the transaction that credits, after the credit: for debts that a new balance must repay first. */
   onCredited?(tx: Tx, deposit: Deposit): Promise<void>
   /** Tests die here. */
   at?(point: ScanPoint, height: bigint): void | Promise<void>
@@ -46,7 +46,7 @@ export interface ScanParts {
 export interface Scanner {
   /** Books every solid block that has not been booked. */
   scan(): Promise<ScanOutcome>
-  /** The same for whoever holds the lock already. */
+  /** The same for a caller that holds the lock already. */
   catchUp(): Promise<ScanOutcome>
   /** Reads the newest blocks once more: a second net under the first. */
   lookAgain(blocks?: number): Promise<void>
@@ -119,7 +119,7 @@ async function book(parts: ScanParts, block: SolidBlock, movesCursor: boolean): 
   return db.write(async (tx) => {
     await parts.at?.('begun', block.height)
     const cursor = await lockCursor(tx)
-    // Somebody else has booked it meanwhile. No harm, and nothing left to do.
+    // Another transaction has booked it meanwhile. No harm, and nothing left to do.
     if (movesCursor && cursor.height !== block.height - 1n) return []
     if (movesCursor && cursor.blockId !== block.parentId) throw new BrokenChain(cursor, block)
     const found = depositsIn(block, await ownIn(tx, block), minimumMicroUsdt)
@@ -157,7 +157,7 @@ async function tell(parts: ScanParts, tx: Tx, deposits: readonly Deposit[]): Pro
   }
 }
 
-/** One alert for all that a block brought somebody. */
+/** One alert for all that a block brought one person. */
 function alertOf(userId: string, deposits: readonly Deposit[]): AlertRequest {
   const sum = deposits.reduce((total, deposit) => total + deposit.amountMicroUsdt, 0n)
   const [first] = deposits
@@ -172,7 +172,7 @@ function alertOf(userId: string, deposits: readonly Deposit[]): AlertRequest {
   }
 }
 
-/** What was final has changed. Nothing is read on until somebody has understood why. */
+/** What was final has changed. Nothing is read on until an operator has understood why. */
 class BrokenChain extends Error {
   readonly details: object
 

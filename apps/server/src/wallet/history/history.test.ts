@@ -20,7 +20,7 @@ const world = useWorld({ isIdle: true })
 const wallet = useWalletCalls(world, [others])
 
 async function insertDeposits(userId: string, count: number): Promise<void> {
-  // All of one moment and one transaction, where only the log's number tells them apart.
+  // All of one time and one transaction, where only the log's number differs.
   await world.query(
     `insert into deposit (txid, log_index, height, from_address, to_address, amount_micro_usdt, outcome, user_id, block_time)
      select repeat('cd', 32), number + $3, 1, 'a', 'Tmine', number + 1, case number % 10 when 9 then 'dust' else 'credited' end, $1, now()

@@ -12,9 +12,9 @@ export interface HistoryService {
 
 export interface HistoryParts {
   readonly db: Database
-  /** Deposits, and whatever else belongs into one list with them. */
+  /** Deposits, and other lines that belong into one list with them. */
   readonly sources: readonly HistorySource[]
-  /** Where a transaction can be looked at, with `{txid}` for its id; none if there is no such place. */
+  /** A block explorer's URL of a transaction, with `{txid}` for its id; none if there is no explorer. */
   readonly explorerUrl: string | undefined
 }
 

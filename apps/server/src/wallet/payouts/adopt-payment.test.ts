@@ -27,7 +27,7 @@ function payment(txid: string, ...withdrawals: UnknownPayment['withdrawals']): U
   }
 }
 
-/** Withdrawals without bytes of their own ask neither the database nor the chain. */
+/** Withdrawals without bytes of their own query neither the database nor the chain. */
 const pairs = async (...payments: UnknownPayment[]) =>
   (await pairPayments({} as PayoutParts, payments)).map((found) =>
     'withdrawal' in found ? found.withdrawal.id : { lacks: found.lacks, isOpen: found.isOpen },
@@ -53,7 +53,7 @@ test('where several people ask for the same and one of them was paid, a human na
   expect(await pairs(payment('a', ...both))).toEqual([
     { lacks: expect.stringContaining('several people say this (first, second)'), isOpen: true },
   ])
-  // As many payments as withdrawals: whose is whose makes no difference to anybody.
+  // As many payments as withdrawals: which is whose makes no difference to anyone.
   expect(await pairs(payment('a', ...both), payment('c', ...both))).toEqual(['first', 'second'])
 })
 
@@ -67,7 +67,7 @@ test('a node that makes up the bytes of a transaction is not believed', async ()
     feeLimitSun: 0n,
   }
   const pair = { payment: payment('a', withdrawal('a')), withdrawal: withdrawal('a') }
-  // Before anything is asked of the database.
+  // Before any query of the database.
   await expect(adoptPayment(undefined as unknown as Tx, pair, made)).rejects.toThrow(
     'are those of another transaction',
   )

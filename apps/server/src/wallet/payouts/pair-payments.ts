@@ -22,7 +22,7 @@ export interface Unpaired {
 type Bytes =
   | { readonly kind: 'none' }
   | { readonly kind: 'dead'; readonly payout: Payout; readonly solidTimeMs: bigint }
-  /** They may still come: until then nobody knows whether it is paid by them or by another. */
+  /** They may still come: until then it is unknown whether it is paid by them or by another. */
   | { readonly kind: 'alive'; readonly until: Date }
   /** The chain has taken and refused them, or the signer has: no other transaction was made for it. */
   | { readonly kind: 'decided' }

@@ -1,7 +1,7 @@
 import type { SolidOutcome, TokenTransfer } from '../../ports/chain.ts'
 import type { Payout } from './payout-store.ts'
 
-/** What the chain's last word means for a payout. */
+/** What the chain's final state means for a payout. */
 export type Judgement =
   | {
       readonly kind: 'paid'

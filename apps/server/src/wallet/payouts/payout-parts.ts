@@ -6,10 +6,10 @@ import type { Settlement } from '../settlements/index.ts'
 
 export interface PayoutSettings {
   readonly tokenContract: string
-  /** Above this an operator looks first. */
+  /** Above this an operator approves first. */
   readonly approvalAboveMicroUsdt: bigint
   readonly deniedAddresses: ReadonlySet<string>
-  /** How long a worker leaves a payout alone between two looks. */
+  /** How long a worker leaves a payout alone between two checks. */
   readonly pauseSeconds: number
   readonly sweepThresholdMicroUsdt: bigint
   /** What a deposit address gets to pay for its sweep. */
@@ -24,6 +24,6 @@ export interface PayoutParts {
   readonly settings: PayoutSettings
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   announce(tx: Tx, userId: string): Promise<void>
-  /** A settlement has ended: its merchant hears of it, in the same transaction. */
+  /** A settlement has ended: its merchant gets an event, in the same transaction. */
   settlementEnded(tx: Tx, merchantId: string, settlement: Settlement): Promise<void>
 }

@@ -79,7 +79,7 @@ export async function claimPayouts(tx: Queryable, count: number): Promise<Payout
   return rows
 }
 
-/** Moves it on if the lease is still ours and the state what we believe. False: somebody else has it now. */
+/** Moves it on if the lease is still ours and the state what we read. False: another worker has it now. */
 export async function movePayout(
   tx: Tx,
   payout: Payout,

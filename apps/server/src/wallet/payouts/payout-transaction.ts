@@ -1,6 +1,6 @@
 import type { Plan, Unsigned } from './payout-store.ts'
 
-/** Writes the bytes without asking any node. The signer writes them anew by its own hand and compares. */
+/** Builds the bytes without a request to any node. The signer builds them again by itself and compares. */
 export async function writeTransaction(plan: Plan, tokenContract: string): Promise<Unsigned> {
   // Loaded when first needed: a web process that pays nothing out does not carry the client.
   const { TronWeb } = await import('tronweb')

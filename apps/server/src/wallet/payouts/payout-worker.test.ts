@@ -81,7 +81,7 @@ test('a large one waits for an operator, who lets it go or gives it back', async
   ])
 })
 
-// A process that was stopped for a minute wakes up and goes on where it was; somebody else has the work by now.
+// A process that was suspended for a minute resumes where it was; another worker has the payout by now.
 test('a worker whose lease ran out writes nothing', async () => {
   const { id } = await signed()
   const { db } = own.world.florin.services
@@ -112,7 +112,7 @@ test('signed bytes that may still land are neither replaced nor refunded, whoeve
   })
 })
 
-// The node lies once that it never heard of it; only the blocks themselves would tell.
+// The node once denies wrongly that it has the transaction; only the blocks themselves would show it.
 test('a receipt that a node forgets at the wrong moment is no proof of death', async () => {
   const { id, address } = await signed()
   await withdrawalTurn(own.payouts)

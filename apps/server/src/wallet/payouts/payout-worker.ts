@@ -40,7 +40,7 @@ async function advance(parts: PayoutParts, payout: Payout): Promise<void> {
   }
 }
 
-/** Unsigned bytes age too; when nobody can include them any more, fresh ones take their place. */
+/** Unsigned bytes age too; when no block can include them any more, fresh ones take their place. */
 async function waitForSigner(parts: PayoutParts, payout: Payout): Promise<void> {
   const solidTimeMs = await proofOfDeath(parts, payout)
   if (solidTimeMs !== undefined) return bury(parts, payout, solidTimeMs)
@@ -59,7 +59,7 @@ async function giveUp(parts: PayoutParts, payout: Payout): Promise<void> {
   })
 }
 
-/** The intent is on the disk before the network hears a word: after any crash we know that we may have spoken. */
+/** The intent is committed before the first byte is sent to the network: after any crash we know that it may have been sent. */
 async function firstSend(parts: PayoutParts, payout: Payout): Promise<void> {
   if (await currentHalt(parts.db.each))
     return releasePayout(parts.db.each, payout, parts.settings.pauseSeconds)
@@ -68,7 +68,7 @@ async function firstSend(parts: PayoutParts, payout: Payout): Promise<void> {
   await send(parts, { ...payout, state: 'broadcasting' })
 }
 
-/** Sends the stored bytes, always the same. Whatever the node says, only the chain decides. */
+/** Sends the stored bytes, always the same. Whatever the node answers, only the chain decides. */
 async function send(parts: PayoutParts, payout: Payout): Promise<void> {
   const outcome = await parts.chain.broadcast({
     txid: payout.txid,
@@ -116,8 +116,8 @@ async function settle(
 }
 
 /**
- * A sweep stays within custody, except for what the token kept: that is gone, and it is our cost. Of a withdrawal the token
- * keeps what its receiver would have got; what left custody is what the books say.
+ * A sweep stays within custody, except for what the token kept: that is gone, and it is our cost. Of a withdrawal the token keeps a part
+ * of what its receiver would have got; what left custody is what the books say.
  */
 async function bookTokenFees(tx: Tx, taken: readonly TokenTransfer[]): Promise<void> {
   for (const { txid, logIndex, amountMicroUsdt } of taken)

@@ -9,7 +9,7 @@ import { type Pair, pairByName, pairPayments, type Unpaired } from './pair-payme
 import { planTransfer } from './payout-plan.ts'
 import { unknownPayments } from './unknown-payments-store.ts'
 
-// Books as a restore leaves them: a withdrawal was paid by bytes that no row here knows.
+// Books as a restore leaves them: a withdrawal was paid by bytes that no row here has.
 
 const own = useWithdrawals()
 let reader: Scanner

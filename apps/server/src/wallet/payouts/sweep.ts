@@ -6,7 +6,7 @@ import { insertPayout, type NewPayout } from './payout-store.ts'
 import { type SweepCandidate, sweepCandidates } from './sweep-store.ts'
 
 /**
- * Plans the move of what lies on deposit addresses to the hot wallet. The books do not notice, unless the token keeps a part:
+ * Plans the move of what lies on deposit addresses to the hot wallet. The books have no posting for it, unless the token keeps a part:
  * all of it is custody. From here on sweeps go the way of every payout, stored bytes first.
  */
 export async function planSweeps(parts: PayoutParts): Promise<number> {

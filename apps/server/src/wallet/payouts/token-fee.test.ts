@@ -55,7 +55,7 @@ async function red(): Promise<string[]> {
   return findings.filter(({ count }) => count > 0).map(({ invariant }) => invariant.id)
 }
 
-/** Chain and books are compared at every step of the way, also between the block and our own word about it. */
+/** Chain and books are compared at every step, also between the block and our own booking of it. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await planSweeps(own.payouts)
@@ -86,7 +86,7 @@ test('a sweep that arrives short books the difference as our cost, once, and the
        from payout join ledger.transfer on transfer.kind = 'network_fee' where payout.purpose = 'sweep'`,
     ),
   ).toEqual([{ is_named: true, reason: 'the token kept 0.333000 USDT on the way' }])
-  // People are owed what they sent. The house has earned nothing yet, and until somebody tops up, this line says so.
+  // People are owed what they sent. The house has earned nothing yet, and until an operator tops up, this line says so.
   expect(await red()).toEqual(['I17'])
   own.node.control.faucet({ address: own.keys.hotAddress, usdt: '1' })
   own.node.control.mine(21)

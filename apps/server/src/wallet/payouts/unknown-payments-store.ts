@@ -4,10 +4,16 @@ import type { WithdrawalState } from '../withdrawal-states.ts'
 import type { WithdrawalTables } from '../withdrawal-tables.ts'
 import type { Payout } from './payout-store.ts'
 
-/** A transaction that moved USDT off the hot wallet, as the scanner has read it, and that no payout of ours knows: signed after the state that was restored. */
+/**
+ * A transaction that moved USDT off the hot wallet, as the scanner has read it, and that no payout of ours has: signed after the state
+ * that was restored.
+ */
 export interface UnknownPayment {
   readonly txid: string
-  /** Whom it reached, the largest share first. More than one where the token takes a fee: its own share is a transfer of the same transaction. */
+  /**
+   * Its receivers, the largest share first. More than one where the token takes a fee: its own share is a transfer of the same
+   * transaction.
+   */
   readonly receivers: readonly string[]
   /** All that left with it. A fee of the token comes out of it, so this is what was signed. */
   readonly amountMicroUsdt: bigint
@@ -64,7 +70,7 @@ export async function livePayout(tx: Queryable, withdrawalId: string): Promise<P
     .executeTakeFirst()
 }
 
-/** Nobody holds a lease on it: no worker runs. False: it has moved since it was judged. */
+/** Its lease is free: no worker runs. False: it has moved since it was judged. */
 export async function markDead(
   tx: Tx,
   { id, state }: Pick<Selectable<WithdrawalTables['payout']>, 'id' | 'state'>,
@@ -79,7 +85,7 @@ export async function markDead(
   return numUpdatedRows === 1n
 }
 
-/** The stored bytes are now what is on the chain: from here on the worker looks at it as at any other payout. */
+/** The stored bytes are now what is on the chain: from here on the worker treats it as any other payout. */
 export async function markSent(tx: Tx, txid: string, signature: Buffer): Promise<void> {
   await sql`update payout set state = 'broadcast', signature = ${signature} where txid = ${txid}`.execute(
     tables(tx),

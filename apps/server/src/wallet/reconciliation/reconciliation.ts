@@ -22,7 +22,7 @@ import {
   type Measure,
 } from './reconciliation-store.ts'
 
-/** Who reads the chain and books what came; it holds the lock already. */
+/** Reads the chain and books what came; it holds the lock already. */
 export interface ChainReader {
   catchUp(): Promise<ScanOutcome>
 }
@@ -34,7 +34,7 @@ export interface ReconciliationParts {
   readonly scanner: ChainReader
   /** The sum of withdrawals that may have reached the chain while the books still hold them frozen. */
   inFlightMicroUsdt(tx: Tx): Promise<bigint>
-  /** Between two looks at a shortage: long enough for a block. */
+  /** Between two checks of a shortage: long enough for a block. */
   readonly pauseMs?: number
 }
 
@@ -70,7 +70,7 @@ export function reconciliation(parts: ReconciliationParts): Reconciliation {
     reconcile: () => whileAlone(db, compare, patienceMs),
     async reconcileIfDue() {
       if (!(await isDue(db.each))) return
-      // Asked again under the lock: while this node waited for it, another may have done the work.
+      // Queried again under the lock: while this node waited for it, another may have done the work.
       await whileAlone(db, async () => ((await isDue(db.each)) ? compare() : undefined), patienceMs)
     },
   }
@@ -95,8 +95,8 @@ async function takeMeasure(parts: ReconciliationParts): Promise<Measure | undefi
 }
 
 /**
- * The balances of all our addresses at one solid height. They are read one by one while the chain goes on, so those that moved
- * meanwhile, as the scanner has seen, are read again until none did.
+ * The balances of all our addresses at one solid height. They are read one by one while the chain goes on, so those that moved meanwhile,
+ * as the scanner has seen, are read again until none did.
  */
 async function readChain({
   db,
@@ -121,7 +121,7 @@ async function readChain({
   return undefined
 }
 
-/** Some at a time. Between them the blocks that came are booked, so that nobody waits for a deposit because of us. */
+/** Some at a time. Between them the blocks that came are booked, so that no deposit is late because of us. */
 async function readBalances(
   addresses: readonly string[],
   balances: Map<string, bigint>,

@@ -13,7 +13,7 @@ import { askingToSettle } from './settlement-limits.ts'
 import type { Settlement } from './settlement-store.ts'
 import type { StandingOrder } from './standing-order-store.ts'
 
-/** Tells the fee and mails a code that is worth something for exactly this amount and the address that is in force. */
+/** Returns the fee and mails a code that is valid for exactly this amount and the address that is in force. */
 export async function askSettlementByHand(
   parts: WithdrawalParts,
   actor: Actor,

@@ -2,7 +2,7 @@ import { type OrderedPayment, proofOf } from '../withdrawals/index.ts'
 import type { AgreedSchedule } from './settlement-schedule-store.ts'
 import type { Confirmation, StandingOrder } from './standing-order-store.ts'
 
-/** Says that the code of a standing order was judged by us. The moment is part of it, so that nobody shortens the wait. */
+/** A MAC that proves that we checked the code of a standing order. The time is part of it, so that the wait can't be shortened. */
 export function standingOrderProof(key: Buffer, order: Confirmation): Buffer {
   const { id, userId, sessionId, codeId, address, usableAt } = order
   return proofOf(key, ['standing order', id, userId, sessionId, codeId, address, String(usableAt.getTime())])
@@ -15,7 +15,7 @@ export function scheduleProof(key: Buffer, agreed: AgreedSchedule): Buffer {
   return proofOf(key, ['settlement schedule', id, userId, sessionId, codeId, ...terms])
 }
 
-/** Says that this payment was asked for through our door, by the standing order that it names and no other. */
+/** A MAC that proves that this payment was requested through our API, by the standing order that it names and no other. */
 export function settlementProof(key: Buffer, payment: OrderedPayment, order: StandingOrder): Buffer {
   return proofOf(key, [
     'settlement',

@@ -23,12 +23,12 @@ async function everybodyDue(parts: WithdrawalParts): Promise<void> {
   for (let taken = batch; taken === batch; ) taken = await settlementTurn(parts)
 }
 
-/** Pays out for the orders whose hour has come. Answers how many it took into its hands. */
+/** Pays out for the orders whose hour has come. Returns how many it claimed. */
 export async function settlementTurn(parts: WithdrawalParts): Promise<number> {
   const claimed = await store.claimSchedules(parts.db.each, batch)
   for (const schedule of claimed)
     await run(parts, schedule).catch((error: unknown) => {
-      // It is due still, and is looked at again in a minute.
+      // It is still due, and is tried again in a minute.
       parts.log.warn({ err: error, schedule: schedule.id }, 'standing order: not carried out now')
     })
   return claimed.length
@@ -91,7 +91,7 @@ async function noteRefusal(
     const isNews = await store.insertRun(tx, schedule, due, { refusal })
     await store.lookAtNextDay(tx, schedule)
     await announce(tx, schedule.userId)
-    // Too little for one day is how a quiet day looks; everything else waits for its owner.
+    // Too little for one day is an ordinary quiet day; any other refusal is an alert to its owner.
     if (!isNews || refusal === 'nothing_to_pay') return
     const values = { when: whenText(schedule), kept: keptText(schedule), skipped: `skipped.${refusal}` }
     await tell(tx, { userId: schedule.userId, kind: 'payout_order.skipped', values })

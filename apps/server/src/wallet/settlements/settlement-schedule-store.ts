@@ -76,7 +76,7 @@ export async function endSchedule(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Takes a few that may be due; another worker looks at them in a minute, if this one dies. A look that is more than a day away was
+ * Claims a few that may be due; another worker tries them in a minute, if this one dies. A next check that is more than a day away was
  * planned by a clock that has been set back since.
  */
 export async function claimSchedules(tx: Queryable, count: number): Promise<Schedule[]> {
@@ -135,9 +135,9 @@ export async function lastRun(tx: Queryable, scheduleId: string): Promise<LastRu
   return rows[0]
 }
 
-/** Whether the database knows the zone, whose clock it will be. Not inside a transaction, which a name that is none would end. */
+/** Whether the database has the time zone, whose clock it will be. Not inside a transaction, which an unknown name would abort. */
 export async function knowsZone(tx: Queryable, timeZone: string): Promise<boolean> {
-  // An offset such as +03:00 is no zone: it knows no summer time, and the two of us read its sign differently.
+  // An offset such as +03:00 is no zone: it has no summer time, and PostgreSQL and Node read its sign differently.
   if (!/^[A-Za-z]/.test(timeZone) || !isZone(timeZone)) return false
   try {
     await sql`select now() at time zone ${timeZone}`.execute(tables(tx))

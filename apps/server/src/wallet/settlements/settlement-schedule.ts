@@ -12,7 +12,7 @@ import { scheduleProof } from './settlement-proof.ts'
 import * as store from './settlement-schedule-store.ts'
 import { currentOrder } from './standing-order-store.ts'
 
-// People call it a standing order. Whose right it is to have one is judged by whoever calls these.
+// The screens call it a standing order. The caller checks the right to have one.
 
 /** A code for exactly this time, this amount that stays, and the address that is known now, in exactly this session. */
 export async function askScheduleCode(

@@ -31,15 +31,18 @@ export interface SettlementInput {
   readonly externalId: string | undefined
 }
 
-/** By which door a settlement is asked for. Whichever it is, the rules, the books and the way to the chain are the same. */
+/**
+ * How a settlement is requested: by a program, by hand or by the standing order. The rules, the books and the way to the chain are the
+ * same.
+ */
 export interface SettlementDoor {
   readonly userId: string
   readonly externalId?: string | undefined
-  /** Decimal text. Asked before the person's lock and again under it. */
+  /** Decimal text. Validated before the person's lock and again under it. */
   amount(tx: Queryable, payee: Payee): Promise<string>
   /** What came of it before, if this is a repetition. */
   known?(tx: Queryable): Promise<Settlement | undefined>
-  /** Judged once, outside of the transaction: a try at a code stays burnt whatever follows. */
+  /** Checked once, outside of the transaction: a try at a code stays burnt whatever follows. */
   permit?(judged: Judged, order: StandingOrder): Promise<void>
   /** What the door writes beside the settlement, in its transaction. What it throws undoes the settlement. */
   note?(tx: Tx, settlementId: string, order: StandingOrder): Promise<void>
@@ -97,7 +100,7 @@ async function confirmSettlement(parts: WithdrawalParts, tx: Tx, door: Settlemen
   return written
 }
 
-/** What came of it before, if this is a repetition. With another amount it is a mistake, and is told so. */
+/** The result of the first call, if this is a repetition. With another amount it is refused as a mistake. */
 async function repeated(tx: Queryable, input: SettlementInput): Promise<Settlement | undefined> {
   if (input.externalId === undefined) return undefined
   const known = await findByExternalId(tx, input.userId, input.externalId)

@@ -61,7 +61,7 @@ export async function insertOrder(tx: Tx, confirmed: Confirmation, proof: Buffer
     .execute()
 }
 
-/** Under the person's lock, and by the running clock: what was asked for before keeps its order. */
+/** Under the person's lock, and by the running clock: earlier requests keep their order. */
 export async function endOrder(tx: Tx, userId: string): Promise<void> {
   await orders(tx)
     .updateTable('standing_order')

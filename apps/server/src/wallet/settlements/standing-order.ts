@@ -11,7 +11,7 @@ import { standingOrderProof } from './settlement-proof.ts'
 import { endSchedule } from './settlement-schedule-store.ts'
 import * as store from './standing-order-store.ts'
 
-// Whose right it is to have a standing order is judged by whoever calls these.
+// The caller checks the right to have a standing order.
 
 /** A code for exactly this address, in exactly this session. */
 export async function askOrderCode(
@@ -72,8 +72,8 @@ export async function openOrder(
 }
 
 /**
- * To stop is always safe, so it needs no code. What was asked for before is still paid. What pays by itself every day ends too, so that
- * an address that is named much later does not start it again.
+ * To stop is always safe, so it needs no code. What was requested before is still paid. The daily payout ends too, so that an address
+ * that is named much later does not start it again.
  */
 export async function endOrder(tx: Tx, userId: string): Promise<void> {
   await lockPerson(tx, userId)

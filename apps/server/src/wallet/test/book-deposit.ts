@@ -13,7 +13,7 @@ export interface BookedDeposit {
   readonly to: string
 }
 
-/** A deposit and its transfer in one transaction, as the scanner writes them: the money check may look at this world at any moment. */
+/** A deposit and its transfer in one transaction, as the scanner writes them: the money check may run in this world at any moment. */
 export async function bookDeposit(world: World, deposit: BookedDeposit): Promise<void> {
   const { txid, amount, userId, height, from, to } = deposit
   await world.florin.services.db.write(async (tx) => {

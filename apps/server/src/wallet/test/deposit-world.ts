@@ -119,7 +119,7 @@ export class DepositWorld {
     return rows.map((row) => row.kind)
   }
 
-  /** What solid blocks brought to an address from strangers, at least the minimum each, as the chain itself tells it. */
+  /** What solid blocks brought to an address from strangers, at least the minimum each, as the chain itself has it. */
   received(holder: Holder, minimum = 1_000_000n): bigint[] {
     const ours = new Set([this.hot, ...this.holders.map((each) => each.address)])
     return this.node.control

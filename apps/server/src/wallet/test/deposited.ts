@@ -2,7 +2,7 @@ import { money } from '@florin/money'
 import { bookDeposit } from './book-deposit.ts'
 import type { Lead, WithdrawalWorld } from './withdrawals.ts'
 
-/** Money on somebody's own address, written and booked as the scanner would have done. */
+/** Money on a person's own address, written and booked as the scanner would have done. */
 export async function deposited(own: WithdrawalWorld, lead: Lead, usdt: string): Promise<void> {
   const { address, userId } = lead
   const { txids } = own.node.control.faucet({ address, usdt })

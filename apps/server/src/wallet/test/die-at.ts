@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 /** Generous: on a crowded machine a process may need half a minute to start, and that is no finding. */
 const patienceMs = 90_000
 
-/** What a program is told: where to die, and whatever else it needs to get there. */
+/** The arguments of a child process: where to die, and what it needs to get there. */
 export interface DeadlyOrder {
   readonly point: string
   readonly [more: string]: unknown

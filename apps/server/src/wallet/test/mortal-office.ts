@@ -9,13 +9,13 @@ import { planSweeps } from '../payouts/sweep.ts'
 import type { WithdrawalParts } from '../withdrawals/withdrawal-parts.ts'
 import { testProofKey, type WithdrawalWorld } from './withdrawals.ts'
 
-/** Whoever carries payments on, with connections, a way to the chain and a journal that end together. */
+/** The workers that carry payments on, with connections, a client of the chain and a journal that end together. */
 export interface MortalOffice {
   readonly life: Life
   readonly parts: WithdrawalParts
   readonly payouts: PayoutParts
   readonly signer: Signer
-  /** A turn of everybody, as far as this life lasts. Answers whether it is over. */
+  /** A turn of each worker, until the process is to die. Returns whether it is dead. */
   turn(also?: { readonly sweeps?: boolean }): Promise<boolean>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ export function seeded(seed: number): (bound: number) => number {
 
 const spoiled = ['getblockbynum', 'gettransactioninfobyblocknum', 'getnowblock']
 
-/** A day of payments, forks, lies, faults and scanners that crowd each other; at its end the books must be the chain's. */
+/** A day of payments, forks, lies, faults and competing scanners; at its end the books must be the chain's. */
 export async function liveThrough(world: DepositWorld, seed: number, steps: number): Promise<void> {
   const draw = seeded(seed)
   const { control, faults } = world.node

@@ -3,7 +3,7 @@ import { openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { scanner } from '../deposits/scan.ts'
 
-// A scanner in a process of its own, which ends itself without a word at a point of a block.
+// A scanner in a process of its own, which ends itself without cleanup at a point of a block.
 const order = JSON.parse(process.argv[2] ?? '{}')
 
 const db = openDatabase({ connectionString: order.connectionString, poolSize: 4 })

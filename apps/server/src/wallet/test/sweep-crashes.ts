@@ -23,7 +23,7 @@ export interface SweepCrash {
   readonly behaviour: string
 }
 
-/** A deposit is brought home by somebody who dies on the way: it moves once, and what the token took is booked once. */
+/** A deposit is swept by a worker that dies on the way: it moves once, and what the token took is booked once. */
 async function play(
   own: WithdrawalWorld,
   one: SweepCrash,
@@ -47,7 +47,7 @@ async function play(
   node.faults.clear()
 }
 
-/** Carried on by somebody for as long as this life lasts, then by another one. */
+/** Carried on by a worker until it dies, then by another one. */
 export async function sweepLivedThrough(
   own: WithdrawalWorld,
   payments: SweepCrash['payments'],

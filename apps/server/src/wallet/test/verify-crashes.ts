@@ -13,7 +13,7 @@ const caller = { ip: '127.0.0.1', requestId: 'crash', language: 'en', userAgent:
 const nothing = { withdrawals: 0, balance: { available: 100_000_000n, frozen: 0n } }
 const everything = { withdrawals: 1, balance: { available: 89_900_000n, frozen: 10_100_000n } }
 
-/** The person, who saw no answer, sends the same code again. */
+/** The person, who got no answer, sends the same code again. */
 export async function verifyLivedThrough(own: WithdrawalWorld, life: Life): Promise<void> {
   const lead = await own.lead('100')
   const input = { amount: '10', address: strangersAddress() }

@@ -7,7 +7,7 @@ import { mortalOffice } from './mortal-office.ts'
 import { behaviours, sending } from './node-behaviours.ts'
 import { type Lead, strangersAddress, type WithdrawalWorld } from './withdrawals.ts'
 
-/** One withdrawal on its way, from where somebody takes it over who will die. */
+/** One withdrawal on its way, from where a worker takes it over that will die. */
 interface Story {
   readonly id: string
   readonly lead: Lead
@@ -16,7 +16,7 @@ interface Story {
 
 interface Stage {
   prepare(own: WithdrawalWorld, story: Story): Promise<void>
-  /** What the next one, who lives, makes of it. */
+  /** What the next worker, which lives, makes of it. */
   finish(own: WithdrawalWorld, story: Story): Promise<void>
 }
 
@@ -92,7 +92,7 @@ async function play(
   own.node.faults.clear()
 }
 
-/** Carried on by somebody for as long as this life lasts, then by another one. */
+/** Carried on by a worker until it dies, then by another one. */
 export async function livedThrough(own: WithdrawalWorld, stage: StageName, life: Life): Promise<void> {
   await play(own, { stage, behaviour: 'honest' }, async ({ id }) => {
     const office = mortalOffice(own, life)

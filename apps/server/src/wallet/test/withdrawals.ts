@@ -44,7 +44,7 @@ export const generousCaps: SignerCaps = {
 
 let people = 0
 
-/** A world with a Tron node, the withdrawal routes on a door of their own, and a signer whose ticks the test gives. */
+/** A world with a Tron node, the withdrawal routes on a server of their own, and a signer that runs when the test says so. */
 export class WithdrawalWorld {
   readonly world: World
   node!: TronNode
@@ -150,7 +150,7 @@ export class WithdrawalWorld {
     for (const step of this.undo.reverse()) await step()
   }
 
-  /** Somebody who may withdraw, with an address of their own and money. */
+  /** A person who may withdraw, with an address of their own and money. */
   async lead(usdt = '100', fee = 100): Promise<Lead> {
     const { email, browser } = await register(this.world)
     const userId = await this.world.userId(email)
@@ -263,7 +263,7 @@ export function useWithdrawals(
   return own
 }
 
-/** A fresh address that is nobody's of ours. */
+/** A fresh address that is not ours. */
 export function strangersAddress(): string {
   people += 1
   return keysFrom(

@@ -3,7 +3,7 @@ import { bytesOfAddress } from './withdrawal-address.ts'
 /** Accounts that are known to be burnt on Tron: the genesis account that destroyed TRX go to. */
 const known = new Set(['TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'])
 
-/** Bytes that somebody chose and nobody can have found a key for. What is sent there is gone. */
+/** Bytes that were chosen by hand, so no one can have found a key for them. What is sent there is gone. */
 const chosen = [
   // The zero address, the contracts that are built into the virtual machine, and 0x…dead.
   /^0{32}/,

@@ -11,7 +11,7 @@ export interface PayableParts {
   readonly log: Log
   readonly chain: Pick<Chain, 'isBlacklisted' | 'hasContract'>
   readonly settings: {
-    /** Addresses that nobody is paid at, by the operator's word. */
+    /** Addresses that are never paid, by the operator's setting. */
     readonly deniedAddresses: ReadonlySet<string>
     readonly tokenContract: string
   }

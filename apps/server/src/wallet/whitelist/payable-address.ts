@@ -23,8 +23,8 @@ export async function assertPayable(
 export type AddressField = 'address' | 'wallet'
 
 /**
- * What only the chain knows of an address: whether Tether has frozen it, and whether it is a contract, which may never give back
- * what it is sent. A silent node is no permission: 503, and nothing is asked of the person.
+ * What only the chain has about an address: whether Tether has frozen it, and whether it is a contract, which may never give back what it
+ * is sent. A silent node is no permission: 503, and nothing else is checked.
  */
 export async function assertReceives(
   { chain, log }: Pick<PayableParts, 'chain' | 'log'>,

@@ -12,7 +12,7 @@ import { assertPayable, assertReceives } from './payable-address.ts'
 import { changingWhitelist } from './whitelist-limits.ts'
 import * as store from './whitelist-store.ts'
 
-/** A change as it is asked for. A switch is named by its direction, so that a code for "on" never means "off". */
+/** A requested change. A switch is named by its direction, so that a code for "on" never means "off". */
 export type WhitelistChange =
   | { readonly action: 'add'; readonly wallet: string }
   | { readonly action: 'remove'; readonly id: string }
@@ -48,7 +48,7 @@ export async function askWhitelistCode(
   })
 }
 
-/** Carries a change out with its code, and tells the owner at once: they may not be the one who made it. */
+/** Carries a change out with its code, and sends the owner an alert at once: they may not be the one who made it. */
 export function changeWhitelist(
   parts: WhitelistParts,
   actor: Actor,

@@ -18,7 +18,7 @@ import { showEvidence } from '../../deals/test/shown.ts'
 import { decideDispute } from '../../deals/verdicts/verdict.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 
-// A trader who is paid in roubles and takes their USDT away before anybody asks.
+// A trader who is paid in roubles and takes their USDT away before the shop complains.
 
 const own = useWithdrawals()
 const { world } = own
@@ -95,7 +95,7 @@ test('of one whose case waits for support, too; of one that a verdict ended, not
   expect((await ask('99'))[0]).toBe(200)
 })
 
-// The look and the freezing are two moments: a receipt that the payer sends in between counts.
+// The check and the freezing are two moments: a receipt that the payer sends in between counts.
 test('a sign that comes while the withdrawal is confirmed keeps its value back', async () => {
   const deal = await expired(false)
   const honest = own.parts

@@ -86,7 +86,7 @@ test('addresses of ours, denied, blacklisted or mistyped are refused', async () 
   }
 })
 
-// Nobody has the key of a burnt address, and a contract may never give back what it gets.
+// A burnt address has no key, and a contract may never give back what it gets.
 test('contracts and burnt addresses are refused at their field with the reason, by both calls', async () => {
   const lead = await own.lead()
   const both = async (address: string) => [

@@ -39,7 +39,7 @@ test('a lead withdraws: the code names amount and address, the chain pays once, 
 })
 
 describe('the code', () => {
-  // S2: a code asked for 10 USDT to A must not pay 50 to B.
+  // S2: a code for 10 USDT to A must not pay 50 to B.
   test('is worth nothing for another amount or address, and each such guess burns a try', async () => {
     const lead = await own.lead()
     const address = strangersAddress()

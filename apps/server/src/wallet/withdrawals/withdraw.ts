@@ -20,7 +20,7 @@ import {
 } from './withdrawal-rules.ts'
 import { type Agreement, insertWithdrawal } from './withdrawal-store.ts'
 
-/** Tells the fee and mails a code that is worth something for exactly this amount and address. */
+/** Returns the fee and mails a code that is valid for exactly this amount and address. */
 export async function requestWithdrawal(
   parts: WithdrawalParts,
   actor: Actor,
@@ -65,7 +65,7 @@ export function verifyWithdrawal(
     const judged = await judgeWithdrawal(parts, parts.db.each, mine)
     await assertReceives(parts, judged.address)
     await parts.limits.take(guessingWalletCode(actor.userId, caller.ip))
-    // Another amount or address than the code was asked for is a wrong guess, and burns a try.
+    // Another amount or address than the code was made for is a wrong guess, and burns a try.
     const right = await parts.codes.judge(bindingOf(actor, judged), code)
     const id = await write((tx) => confirmWithdrawal(parts, tx, actor, mine, right)).catch((error: unknown) =>
       toldAsProblem(parts, actor.userId, judged.total, error),

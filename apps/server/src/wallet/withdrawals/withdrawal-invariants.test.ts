@@ -11,7 +11,7 @@ async function red(): Promise<string[]> {
   return findings.filter((finding) => finding.count > 0).map((finding) => finding.invariant.id)
 }
 
-/** Plants a fault around every trigger and constraint, looks, and takes it back. */
+/** Plants a fault with triggers and constraints disabled, runs the checks, and rolls back. */
 async function redAfter(...faults: string[]): Promise<string[]> {
   const url = new URL(inject('postgresAdminUrl'))
   url.pathname = new URL(own.world.connectionString).pathname

@@ -10,16 +10,16 @@ export interface WithdrawalSettings {
   /** What one person may withdraw in an hour and in a day. */
   readonly hourlyLimitMicroUsdt: bigint
   readonly dailyLimitMicroUsdt: bigint
-  /** Above this an operator looks first. */
+  /** Above this an operator approves first. */
   readonly approvalAboveMicroUsdt: bigint
   /** How long a new whitelist address waits, and how long the whitelist still holds after it was switched off. */
   readonly coolingHours: number
-  /** Addresses that nobody is paid at, by the operator's word. */
+  /** Addresses that are never paid, by the operator's setting. */
   readonly deniedAddresses: ReadonlySet<string>
   readonly tokenContract: string
   /** A merchant's payout below this is refused: the network's fee would be more than ours. */
   readonly settlementMinimumMicroUsdt: bigint
-  /** Where a transaction can be looked at, with `{txid}` in it. */
+  /** A block explorer's URL of a transaction, with `{txid}` in it. */
   readonly explorerUrl?: string | undefined
 }
 
@@ -36,6 +36,6 @@ export interface WithdrawalParts {
   tell(tx: Tx, alert: AlertRequest): Promise<void>
   /** What stays when this person withdraws: the value of own deals that ended lately although a payment was shown. */
   keptBackMicro(tx: Queryable, userId: string): Promise<bigint>
-  /** Tells the person's open pages that their balance or history changed. */
+  /** Notifies the person's open pages that their balance or history changed. */
   announce(tx: Tx, userId: string): Promise<void>
 }

@@ -25,7 +25,7 @@ export interface Judged {
   readonly total: Money<'USDT'>
 }
 
-/** Every rule but the code. Asked when the code is sent and again, under the person's lock, when money is frozen. */
+/** Every rule but the code. Checked when the code is sent and again, under the person's lock, when money is frozen. */
 export async function judgeWithdrawal(
   parts: WithdrawalParts,
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function judgeWithdrawal(
   return judgePayment(parts, tx, payee, input)
 }
 
-/** The rules of every payment that leaves us, whoever may ask for it. */
+/** The rules of every payment that leaves us, whichever way it was requested. */
 export async function judgePayment(
   parts: WithdrawalParts,
   tx: Queryable,
@@ -113,8 +113,8 @@ async function assertKeepsBack(
 }
 
 /**
- * Once more when the money is frozen. Now the account is locked: a deal that ends meanwhile waits, and one that ended a moment ago,
- * with its value back, is seen.
+ * Once more when the money is frozen. Now the account is locked: a deal that ends meanwhile waits, and one that ended a moment ago, with
+ * its value back, is seen.
  */
 export async function assertStillFree(parts: WithdrawalParts, tx: Tx, userId: string): Promise<void> {
   await assertNoDebt(tx, userId)
@@ -127,7 +127,7 @@ function insufficient(total: Money<'USDT'>, available: Money<'USDT'>): Problem {
   })
 }
 
-/** A deal may have taken the money between our look and the books' own; their word counts, told as ours. */
+/** A deal may have taken the money between our check and the books' own; theirs counts, and is answered as ours. */
 export async function toldAsProblem(
   { db }: WithdrawalParts,
   userId: string,

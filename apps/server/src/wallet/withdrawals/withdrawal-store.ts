@@ -5,7 +5,7 @@ import type { WithdrawalTables } from '../withdrawal-tables.ts'
 
 const withdrawals = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
-/** What shall be paid, at whose cost. */
+/** The sum, the address, and the account that pays. */
 export interface Payment {
   readonly id: string
   readonly userId: string
@@ -20,7 +20,7 @@ export interface Agreement extends Payment {
   readonly codeId: string
 }
 
-/** What a person's program asked for, by a standing order. */
+/** A payment that a person's program requested, by a standing order. */
 export interface OrderedPayment extends Payment {
   readonly standingOrderId: string
   readonly externalId: string | undefined
@@ -86,7 +86,7 @@ export async function insertWithdrawal(
     .execute()
 }
 
-/** Takes a few withdrawals that wait for us, with a fresh token each; whoever held them before writes nothing more. */
+/** Claims a few withdrawals that wait for us, with a fresh token each; a worker that held them before writes nothing more. */
 export async function claimWithdrawals(
   tx: Queryable,
   state: 'confirmed' | 'approved',
@@ -112,7 +112,7 @@ export interface Step {
   readonly leaseToken?: bigint
 }
 
-/** Moves it on if it is still where we believe it to be. False means that somebody else has it now. */
+/** Moves it on if its state is still the one we read. False means that another worker has it now. */
 export async function step(tx: Tx, id: string, input: Step): Promise<boolean> {
   const result = await withdrawals(tx)
     .updateTable('withdrawal')
@@ -132,7 +132,7 @@ export async function step(tx: Tx, id: string, input: Step): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
-/** Not now: look again later. */
+/** Not now: try again later. */
 export async function postponeWithdrawal(
   tx: Queryable,
   { id, leaseToken }: Withdrawal,

@@ -2,9 +2,9 @@ import type { Template } from '../../reading/index.ts'
 import { banksInGeneral } from './banks-in-general.ts'
 
 /**
- * What a bank without phrases of its own may write, by the order of what is told: `{head}`, `{between}` and `{details}` take
- * the card, the moment and the payer wherever they stand. The sum stands behind a word of the closed list "incoming", so
- * a shop's or a payer's words cannot take its place; texts that bear another bank's signature are refused.
+ * What a bank without phrases of its own may write, by the order of the parts: `{head}`, `{between}` and `{details}` take the card, the
+ * time and the payer in any place. The sum follows a word of the closed list "incoming", so a shop's or a payer's words cannot take its
+ * place; texts that bear another bank's signature are refused.
  */
 export const manyBanksTemplates: readonly Template[] = [
   {

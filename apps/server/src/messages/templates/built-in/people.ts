@@ -4,8 +4,8 @@ import { banksInGeneral } from './banks-in-general.ts'
 const everyBank = [...banksInGeneral, 'sberbank', 'tinkoff-bank']
 
 /**
- * Money from one person to another, as any bank may tell of it, most of all in its app. None of these has a loose end: what
- * stands behind the sum must be understood, or nobody reads it and it is shown as a hint.
+ * Money from one person to another, as any bank may report it, most of all in its app. None of these has a loose end: what follows the
+ * sum must be understood, or the text stays unread and is shown as a hint.
  */
 export const peopleTemplates: readonly Template[] = [
   {
