@@ -8,9 +8,20 @@ select "terminal_id", count(*) as "count" from "payment_method" where "owner_id"
 
 -- listOfTerminal
 select count(*) as "count" from "payment_method" where "terminal_id" = $1 and "owner_id" = $2;
+select * from "payment_method" where "terminal_id" = $1 and "owner_id" = $2 order by "created_at" desc, "id" desc limit $3 offset $4;
 
 -- lockForBinding
 select "id", "terminal_id" as "terminalId" from "payment_method" where "id" in $1 and "owner_id" = $2 order by "id" for update;
+
+-- methodsReadBy
+select id, terminal_id, bank, owner_id, name, card_tail, phone_tail, account_tail, is_active
+from unnest($1::uuid[], $2::text[]) as reader (terminal_id, bank)
+join payment_method using (terminal_id, bank)
+order by id;
+
+-- methodsReadOn
+select id, terminal_id, bank, owner_id, name, card_tail, phone_tail, account_tail, is_active from payment_method
+where terminal_id = $1 order by created_at, id;
 
 -- setTerminal
 update "payment_method" set "terminal_id" = $1 where "id" in $2;
@@ -20,6 +31,12 @@ select "id", "card_tail", "phone_tail" from "payment_method" where "id" in $1;
 
 -- payment-methods/list-store.ts
 
+-- listMethods
+select count(*) as "count" from "payment_method" where "owner_id" = $1 and "name_folded" like $2 and "is_sbp" = $3 and "is_c2c" = $4 and "bank" = any($5) and "id" in $6 and "is_active" = $7 and "terminal_id" is not null;
+select * from "payment_method" where "owner_id" = $1 and "name_folded" like $2 and "is_sbp" = $3 and "is_c2c" = $4 and "bank" = any($5) and "id" in $6 and "is_active" = $7 and "terminal_id" is not null order by "created_at" desc, "id" desc limit $8 offset $9;
+select count(*) as "count" from "payment_method" where "owner_id" = $1;
+select * from "payment_method" where "owner_id" = $1 order by "created_at" desc, "id" desc limit $2 offset $3;
+
 -- methodsById
 select * from "payment_method" where "id" in $1 order by "created_at" desc, "id" desc;
 
@@ -28,10 +45,23 @@ select * from "payment_method" where "id" in $1 order by "created_at" desc, "id"
 -- countSealedBefore
 select count(*) as "count" from "payment_method" where "key_version" < $1;
 
+-- isIndexed
+select from payment_method where "x_index" = any($1::bytea[]) and id <> $2 limit 1;
+
+-- lockNumber
+select pg_advisory_xact_lock($1::bigint);
+
 -- lockSealedBefore
 select * from "payment_method" where "key_version" < $1 order by "key_version" limit $2 for update skip locked;
 
 -- payment-methods/store.ts
+
+-- clearStaffChange
+update payment_method set staff_changed_at = null where id = $1;
+
+-- coolingEnd
+select staff_changed_at + make_interval(hours => $1) as ends_at from payment_method
+where id = $2 and staff_changed_at + make_interval(hours => $3) > now();
 
 -- findMethod
 select * from "payment_method" where "id" = $1;
@@ -40,10 +70,19 @@ select * from "payment_method" where "id" = $1;
 select "id", "owner_id", "bank", "name", "card_sealed", "phone_sealed", "account_sealed" from "payment_method" where id = any ($1::uuid[]);
 
 -- insertMethod
-insert into "payment_method" () values ();
+insert into "payment_method" ("columns_of_the_row") values ($1);
 
 -- lockMethod
 select * from "payment_method" where "id" = $1 for update;
+
+-- markStaffChange
+update payment_method set staff_changed_at = now() where id = $1;
+
+-- noteStartingPoints
+insert into rating_event (payment_method_id, cause, points) values ($1, 'started', $2);
+
+-- personExists
+select from person_facts where id = $1;
 
 -- pointsOfOwner
 select sum("rating_points") as "sum", count(*) as "count" from "payment_method" where "owner_id" = $1;
@@ -51,6 +90,19 @@ select sum("rating_points") as "sum", count(*) as "count" from "payment_method" 
 -- pointsOfOwners
 select "owner_id", sum("rating_points") as "sum", count(*) as "count" from "payment_method" where "owner_id" in $1 group by "owner_id";
 
+-- tellNumbersChanged
+select announce($1, '');
+
 -- updateMethod
+update "payment_method" set "columns_of_the_row" = $1 where "id" = $2;
 update "payment_method" set  where "id" = $1;
+
+-- payment-methods/takes-unproven.ts
+
+-- ownMethodRow
+select id, bank, terminal_id from payment_method where id = $1 and owner_id = $2 for no key update;
+
+-- setTakesUnproven
+update payment_method set takes_unproven_since = case when $1 then coalesce(takes_unproven_since, clock_timestamp()) end
+where id = $2 and owner_id = $3;
 

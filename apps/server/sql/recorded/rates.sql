@@ -2,6 +2,7 @@
 
 -- insertRate
 insert into "rate" ("pair", "rate_ten_thousandths", "sources", "is_accepted") values ($1, $2, $3, $4);
+insert into "rate" ("pair") values ($1);
 
 -- latestRates
 select "rate_ten_thousandths", "sources", "is_accepted", "observed_at", extract(epoch from clock_timestamp() - observed_at)::float8 as "age_seconds" from "rate" where "pair" = $1 order by "observed_at" desc, "id" desc limit $2;
@@ -12,4 +13,7 @@ select "rate_ten_thousandths", "sources", "is_accepted", "observed_at", extract(
 
 -- rateAge
 select "rate_ten_thousandths", "sources", "is_accepted", "observed_at", extract(epoch from clock_timestamp() - observed_at)::float8 as "age_seconds" from "rate" where "pair" = $1 and "is_accepted" = $2 order by "observed_at" desc, "id" desc limit $3;
+
+-- tryRefreshLock
+select pg_try_advisory_xact_lock(hashtext('rate.refresh')) as is_ours;
 
