@@ -8,6 +8,7 @@ import type { FlorinNode } from './node.ts'
 
 const rules = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url))
 const lookEveryMs = 1_000
+const startsWithinMs = 60_000
 
 /** What an operator would have been told: the real rules in the real Prometheus, on the real /metrics of this drill. */
 export interface Alerts {
@@ -29,7 +30,7 @@ export async function watchAlerts(
   await mkdir(folder, { recursive: true })
   await cp(rules, join(folder, 'alerts.yml'))
   const targets = nodes.map(({ url }) => `'${new URL(url).host}'`).join(', ')
-  const config = `global: { scrape_interval: 5s, scrape_timeout: 4s, evaluation_interval: 5s }
+  const config = `global: { scrape_interval: 5s, scrape_timeout: 5s, evaluation_interval: 5s }
 rule_files: [alerts.yml]
 scrape_configs:
   - job_name: florin
@@ -46,7 +47,23 @@ scrape_configs:
     ],
     { stdio: 'ignore' },
   )
-  return follow(child, `http://127.0.0.1:${port}/api/v1/alerts`)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, `${url}/-/ready`)
+  return follow(child, `${url}/api/v1/alerts`)
+}
+
+/** One that could not start, say because its port is taken, would be a silence that nobody notices. */
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const untilMs = Date.now() + startsWithinMs
+  for (;;) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined)
+    if (answer?.ok && child.exitCode === null) return
+    if (child.exitCode !== null || Date.now() > untilMs) {
+      child.kill('SIGKILL')
+      throw new Error(`Prometheus did not start on ${url}: exit code ${child.exitCode ?? 'none'}`)
+    }
+    await pause(200)
+  }
 }
 
 interface AlertsAnswer {

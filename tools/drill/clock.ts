@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { DrillParts, DrillReport } from './drill.ts'
+import { CannotStart, type DrillParts, type DrillReport } from './drill.ts'
+import { chosenFaults, type Fault, ringsInAMinute } from './fault.ts'
 import { FlorinNode } from './node.ts'
 import { places } from './outside.ts'
-import { type Fault, findingsOf, type Phase, playFault, rowOfPhase } from './phase.ts'
+import { mustHavePrometheus, playFaults } from './play-faults.ts'
 import { type DrillWorld, openWorld } from './world.ts'
 
 const libraries = [
@@ -19,81 +19,70 @@ const databaseSeconds = 120
 
 /** The clocks of Florin's machines, then the database's, jump by minutes and an hour, forward and back; and two signers run at once. */
 export async function clockDrill(parts: DrillParts): Promise<DrillReport> {
-  const { options, dataDir, say, signal } = parts
+  const { options, dataDir, say } = parts
+  mustHavePrometheus()
   const nodes = await newClock(join(dataDir, 'clocks'), 'nodes')
   const database = await newClock(join(dataDir, 'clocks'), 'database')
+  const faults = chosenFaults(clockFaults(parts, nodes, database), options.only)
   const world = await openWorld(parts, {
     postgres: { environment: database.environment },
     program: nodes.program,
   })
   try {
-    world.witness.go()
-    await pause(20_000, undefined, { signal })
-    const phases: Phase[] = []
-    for (const fault of faultsOf(parts, world, nodes, database)) {
-      if (signal.aborted) break
-      say(`${fault.name} for ${options.hold} s.`)
-      const phase = await playFault(world, fault, options.hold, signal)
-      phases.push(phase)
-      say(`  over: ${JSON.stringify(rowOfPhase(phase))}`)
-    }
-    const { findings, figures } = await world.conclude(databaseSeconds)
-    const found = [...findingsOf(phases), ...findings.map(({ fault, what }) => `${fault}: ${what}`)]
-    return { rows: phases.map(rowOfPhase), figures: { ...figures, phases }, findings: found }
+    return await playFaults(parts, world, faults, databaseSeconds)
   } finally {
     say('Ending what was started.')
     await world.close()
   }
 }
 
-function faultsOf(
-  { dataDir, options, signal }: DrillParts,
-  world: DrillWorld,
+export function clockFaults(
+  { dataDir, options, signal }: Pick<DrillParts, 'dataDir' | 'options' | 'signal'>,
   nodes: Clock,
   database: Clock,
 ): Fault[] {
-  const jump = (whose: string, clock: Clock, seconds: number): Fault => ({
+  const jump = (whose: string, clock: Clock, seconds: number, alert: string): Fault => ({
     name: `${whose} ${Math.abs(seconds) / 60} min ${seconds > 0 ? 'ahead' : 'behind'}`,
+    rings: [ringsInAMinute(alert)],
     begin: () => clock.set(seconds),
     end: () => clock.set(0),
   })
-  const second = new FlorinNode({
-    name: 'a second signer',
-    role: 'signer',
-    port: options.port + places.secondSigner,
-    logFile: join(dataDir, 'signer-2.log'),
-    // The same seed and a journal of its own, as when an operator forgets that one runs already.
-    environment: {
-      ...world.environment,
-      DATA_DIR: join(dataDir, 'florin-2'),
-      SECRET_FILE: join(dataDir, 'florin', 'secret.key'),
-    },
-    program: nodes.program,
-  })
-  return [
-    jump('clock of every node', nodes, 300),
-    jump('clock of every node', nodes, -300),
-    jump('clock of every node', nodes, 3_600),
-    jump('clock of every node', nodes, -3_600),
-    jump('clock of the database', database, databaseSeconds),
-    jump('clock of the database', database, -databaseSeconds),
-    {
-      name: 'two signers',
-      async begin() {
-        second.start()
-        await second.ready(signal)
+  let second: FlorinNode | undefined
+  const startSecond = async ({ environment }: DrillWorld) => {
+    second = new FlorinNode({
+      name: 'a second signer',
+      role: 'signer',
+      port: options.port + places.secondSigner,
+      logFile: join(dataDir, 'signer-2.log'),
+      // The same seed and a journal of its own, as when an operator forgets that one runs already.
+      environment: {
+        ...environment,
+        DATA_DIR: join(dataDir, 'florin-2'),
+        SECRET_FILE: join(dataDir, 'florin', 'secret.key'),
       },
-      end: () => second.stop(),
-    },
+      program: nodes.program,
+    })
+    second.start()
+    await second.ready(signal)
+  }
+  return [
+    jump('clock of every node', nodes, 300, 'FlorinClockWrong'),
+    jump('clock of every node', nodes, -300, 'FlorinClockWrong'),
+    jump('clock of every node', nodes, 3_600, 'FlorinClockWrong'),
+    jump('clock of every node', nodes, -3_600, 'FlorinClockWrong'),
+    jump('clock of the database', database, databaseSeconds, 'FlorinDatabaseClockWrong'),
+    jump('clock of the database', database, -databaseSeconds, 'FlorinDatabaseClockWrong'),
+    // It does no harm, so no alert is owed.
+    { name: 'two signers', begin: startSecond, end: () => second?.stop() },
     {
-      name: 'two signers, an hour ahead',
-      async begin() {
+      name: 'two signers an hour ahead',
+      rings: [ringsInAMinute('FlorinClockWrong')],
+      async begin(world) {
         await nodes.set(3_600)
-        second.start()
-        await second.ready(signal)
+        await startSecond(world)
       },
       async end() {
-        await second.stop()
+        await second?.stop()
         await nodes.set(0)
       },
     },
@@ -142,6 +131,8 @@ async function provideLibrary(): Promise<string> {
   if (!here()) spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'libfaketime'])
   const library = here()
   if (!library)
-    throw new Error('The drill "clock" needs libfaketime. As root on Debian: apt-get install libfaketime')
+    throw new CannotStart(
+      'The drill "clock" needs libfaketime. As root on Debian: apt-get install libfaketime',
+    )
   return library
 }

@@ -9,8 +9,9 @@ import { mailCodes } from '@florin/sandbox/simulator/mail-codes'
 import { multipart } from '@florin/sandbox/simulator/multipart'
 import { Person } from '@florin/sandbox/simulator/person'
 import { snapshot } from '@florin/sandbox/simulator/snapshot'
-import type { DrillParts, DrillReport } from './drill.ts'
-import { type Fault, findingsOf, type Phase, playFault, rowOfPhase } from './phase.ts'
+import { CannotStart, type DrillParts, type DrillReport } from './drill.ts'
+import { browserMs, chosenFaults, type Fault, ringsInAMinute } from './fault.ts'
+import { mustHavePrometheus, playFaults } from './play-faults.ts'
 import { type DrillWorld, openWorld } from './world.ts'
 
 /** Small enough to be filled in a moment, large enough for what a drill writes. */
@@ -19,10 +20,16 @@ const filesMegabytes = 48
 
 /** The disk of the database, and the disk of Florin's files with the signer's journal, are full for a while. */
 export async function diskDrill(parts: DrillParts): Promise<DrillReport> {
-  const { options, dataDir, say, signal } = parts
-  if (process.getuid?.() !== 0)
-    throw new Error('The drill "disk" mounts two small file systems in memory: start it as root.')
+  const { options, dataDir, say } = parts
   const disks = { database: join(dataDir, 'database'), files: join(dataDir, 'florin') }
+  let upload: Upload = () => Promise.reject(new Error('nobody has come to upload yet'))
+  const faults = chosenFaults(
+    diskFaults(disks, () => upload()),
+    options.only,
+  )
+  mustHavePrometheus()
+  if (process.getuid?.() !== 0)
+    throw new CannotStart('The drill "disk" mounts two small file systems in memory: start it as root.')
   mount(disks.database, databaseMegabytes)
   try {
     mount(disks.files, filesMegabytes)
@@ -30,22 +37,11 @@ export async function diskDrill(parts: DrillParts): Promise<DrillReport> {
     const settings = { max_wal_size: '160MB', min_wal_size: '80MB' }
     const world = await openWorld(parts, { postgres: { settings }, florinDir: disks.files })
     try {
-      const uploader = await newUploader(world)
-      world.witness.go()
-      await pause(20_000, undefined, { signal })
-      const phases: Phase[] = []
-      for (const fault of faultsOf(world, disks, uploader)) {
-        if (signal.aborted) break
-        say(`${fault.name} for ${options.hold} s.`)
-        const phase = await playFault(world, fault, options.hold, signal)
-        phases.push(phase)
-        say(`  over: ${JSON.stringify(rowOfPhase(phase))}`)
-      }
-      const { findings, figures } = await world.conclude()
-      const found = [...findingsOf(phases), ...findings.map(({ fault, what }) => `${fault}: ${what}`)]
-      const uploadAfter = await uploader()
-      if (uploadAfter !== '200') found.push(`an upload afterwards was answered ${uploadAfter}`)
-      return { rows: phases.map(rowOfPhase), figures: { ...figures, phases }, findings: found }
+      upload = await newUploader(world)
+      const report = await playFaults(parts, world, faults)
+      const after = await upload()
+      const found = after === '200' ? [] : [`an upload afterwards was answered ${after}`]
+      return { ...report, findings: [...report.findings, ...found] }
     } finally {
       say('Ending what was started.')
       await world.close()
@@ -55,15 +51,18 @@ export async function diskDrill(parts: DrillParts): Promise<DrillReport> {
   }
 }
 
-function faultsOf(
-  { postgres }: DrillWorld,
+type Upload = () => Promise<string>
+
+export function diskFaults(
   disks: { readonly database: string; readonly files: string },
-  upload: () => Promise<string>,
+  upload: Upload,
 ): Fault[] {
   return [
     {
       name: 'disk of the database full',
-      async begin() {
+      rings: [ringsInAMinute('FlorinDatabaseDown')],
+      answersWithinMs: browserMs,
+      async begin({ postgres }) {
         fill(disks.database)
         // Its next segments of the log are made already; a few switches use them up.
         for (let at = 0; at < 12; at += 1) {
@@ -75,8 +74,9 @@ function faultsOf(
           fill(disks.database)
         }
       },
-      look: async () => ((await postgres.isRunning) ? 'PostgreSQL still answers' : 'PostgreSQL has stopped'),
-      async end() {
+      look: async ({ postgres }) =>
+        (await postgres.isRunning) ? 'PostgreSQL still answers' : 'PostgreSQL has stopped',
+      async end({ postgres }) {
         empty(disks.database)
         await pause(2_000)
         // What an operator does when there is room again; running it goes on by itself.
@@ -85,6 +85,7 @@ function faultsOf(
     },
     {
       name: 'disk of files and signer full',
+      rings: [ringsInAMinute('FlorinDiskFull')],
       begin: () => fill(disks.files),
       look: async () => `an upload: ${await upload()}`,
       end: () => empty(disks.files),
@@ -93,7 +94,7 @@ function faultsOf(
 }
 
 /** Somebody with an account who changes their picture; answers what they are told. */
-async function newUploader({ nodes, outside }: DrillWorld): Promise<() => Promise<string>> {
+async function newUploader({ nodes, outside }: DrillWorld): Promise<Upload> {
   const caller = openCaller(nodes.api.url, '127.0.3.1')
   const stranger = {
     email: `upload-${randomUUID().slice(0, 8)}@drill.example`,

@@ -1,5 +1,8 @@
 import type { DrillOptions } from './options.ts'
 
+/** What keeps a drill from starting, as one sentence for whoever asked for it: nothing was started, and no stack says more. */
+export class CannotStart extends Error {}
+
 /** What every drill is handed. Whatever it starts it ends, by pid, and whatever it writes lies in `dataDir`, which goes with it. */
 export interface DrillParts {
   readonly options: DrillOptions

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Drill, DrillReport } from './drill.ts'
+import { CannotStart, type Drill, type DrillReport } from './drill.ts'
 import { type DrillName, readDrillOptions } from './options.ts'
 import { tableOf } from './table.ts'
 
@@ -66,9 +66,8 @@ async function tell(
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(
-    `The drill ended. ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-  )
+  const reason = error instanceof Error ? (error.stack ?? error.message) : error
+  process.stderr.write(error instanceof CannotStart ? `${error.message}\n` : `The drill ended. ${reason}\n`)
   process.exitCode = 1
 })
 // Sockets of what was killed may linger.

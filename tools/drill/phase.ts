@@ -2,18 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from './drill.ts'
 import { whatFlows, whatIsLeft } from './facts.ts'
+import type { ExpectedAlert, Fault } from './fault.ts'
 import { seconds } from './table.ts'
 import { sentenceOf } from './witness-load.ts'
 import type { DrillWorld } from './world.ts'
-
-/** Something that goes wrong for a while. */
-export interface Fault {
-  readonly name: string
-  begin(): Promise<void> | void
-  end(): Promise<void> | void
-  /** What else to look at while it lasts; words for the table. */
-  look?(): Promise<string>
-}
 
 /** What people saw while it lasted, who was told, and how it was over. */
 export interface Phase {
@@ -27,6 +19,11 @@ export interface Phase {
   readonly people: Readonly<Record<string, number>>
   readonly slowestPersonMs: number
   readonly looked: string | undefined
+  /** What the fault has to be alerted by, when it lasts long enough. */
+  readonly rings: readonly ExpectedAlert[]
+  readonly answersWithinMs: number | undefined
+  /** Alerts of a fault before that still rang when this one began: they are not counted as its own. */
+  readonly rangBefore: readonly string[]
   readonly fired: readonly string[]
   readonly waiting: readonly string[]
   /** Until every node answered and the signer had reported. */
@@ -39,24 +36,27 @@ export interface Phase {
 const drainsWithinMs = 120_000
 const knocksEveryMs = 3_000
 const ringsOutMs = 60_000
+/** What the next fault is judged by must have ended. */
+const ownRingsOutMs = 300_000
 /** A minute's alert needs its minute after the last sample, too. */
 const settlesMs = 5_000
 
 export async function playFault(
   world: DrillWorld,
   fault: Fault,
-  heldSeconds: number,
+  holdSeconds: number,
   signal: AbortSignal,
 ): Promise<Phase> {
-  await untilNothingRings(world, signal)
+  await untilNothingRings(world, fault, signal)
   const before = await world.witness.counts()
   // What the fault before has left ringing is not this one's.
-  const rings = new Set(world.alerts?.firing())
+  const rangBefore = [...(world.alerts?.firing() ?? [])]
   world.alerts?.since()
-  await fault.begin()
+  await fault.begin(world)
   const people: Record<string, number> = {}
   let slowestPersonMs = 0
-  const untilMs = Date.now() + heldSeconds * 1_000
+  const beganMs = performance.now()
+  const untilMs = Date.now() + holdSeconds * 1_000
   while (Date.now() < untilMs && !signal.aborted) {
     const began = performance.now()
     const said = await knock(world.nodes.api.url)
@@ -66,10 +66,12 @@ export async function playFault(
       () => undefined,
     )
   }
-  const looked = await fault.look?.()
+  // Less when it was ended by hand, more when the last answer was slow.
+  const heldSeconds = Math.round((performance.now() - beganMs) / 1_000)
+  const looked = await fault.look?.(world)
   const { fired = [], waiting = [] } = world.alerts?.since() ?? {}
   const after = await world.witness.counts()
-  await fault.end()
+  await fault.end(world)
   const endedMs = Date.now()
   await world.answers(endedMs)
   const answersMs = Date.now() - endedMs
@@ -83,7 +85,10 @@ export async function playFault(
     people,
     slowestPersonMs: Math.round(slowestPersonMs),
     looked,
-    fired: fired.filter((name) => !rings.has(name)),
+    rings: fault.rings ?? [],
+    answersWithinMs: fault.answersWithinMs,
+    rangBefore,
+    fired: fired.filter((name) => !rangBefore.includes(name)),
     waiting,
     answersMs,
     drainedMs,
@@ -91,9 +96,19 @@ export async function playFault(
   }
 }
 
-async function untilNothingRings({ alerts }: DrillWorld, signal: AbortSignal): Promise<void> {
-  const untilMs = Date.now() + ringsOutMs
-  while ((alerts?.firing().length ?? 0) > 0 && Date.now() < untilMs && !signal.aborted) await pause(1_000)
+async function untilNothingRings(
+  { alerts }: DrillWorld,
+  { rings = [] }: Fault,
+  signal: AbortSignal,
+): Promise<void> {
+  const began = Date.now()
+  const own = new Set(rings.map(({ alert }) => alert))
+  for (;;) {
+    const firing = alerts?.firing() ?? []
+    const mostMs = firing.some((name) => own.has(name)) ? ownRingsOutMs : ringsOutMs
+    if (firing.length === 0 || Date.now() - began > mostMs || signal.aborted) return
+    await pause(1_000)
+  }
 }
 
 /** Somebody registers: the call writes to the database, and a code goes by mail. */
@@ -153,20 +168,20 @@ export function rowOfPhase(phase: Phase): Row {
     'shops were told': countsText(phase.shops),
     'people were told': countsText(phase.people),
     'alerts fired': phase.fired.join(', ') || '–',
+    'alerts owed': owedText(phase),
     'began to wait': phase.waiting.join(', ') || '–',
     'answers after': seconds(phase.answersMs),
     'drained after': seconds(phase.drainedMs),
+    'slowest answer': seconds(phase.slowestPersonMs),
     left: phase.left.join(', ') || 'nothing',
     ...(phase.looked !== undefined && { besides: phase.looked }),
   }
 }
 
-/** What a drill of faults reports. */
-export function findingsOf(phases: readonly Phase[]): string[] {
-  return phases.flatMap(({ fault, left, shops, people }) => [
-    ...left.map((one) => `left after "${fault}": ${one}`),
-    ...Object.keys({ ...shops, ...people })
-      .filter((said) => said.startsWith('500'))
-      .map((said) => `"${fault}" was answered ${said}`),
-  ])
+/** An alert that needed more time is named with that time: its absence says nothing. */
+function owedText({ rings, heldSeconds }: Phase): string {
+  const words = rings.map(({ alert, afterSeconds }) =>
+    heldSeconds >= afterSeconds ? alert : `${alert} only after ${afterSeconds} s`,
+  )
+  return words.join(', ') || '–'
 }
