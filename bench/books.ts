@@ -2,10 +2,10 @@ import { type CheckScope, check, everything, ledgerInvariants, rollUp } from '@f
 import type pg from 'pg'
 import { print } from './print.ts'
 
-/** As many quiet accounts as the product looks at each minute. */
+/** As many accounts without entries as the product checks each minute. */
 const patrol = 20_000n
 
-/** Looks at every promise after each round, as the product does: at what came since the last look. Red ends the run. */
+/** Checks every promise after each round, as the product does: of what came since the last check. Red ends the run. */
 export function booksWatch(pool: pg.Pool): () => Promise<void> {
   let after = 0n
   return async () => {

@@ -33,10 +33,10 @@ export interface DealWindow extends Window {
   readonly settling: Tail
 }
 
-/** A database that is kept knows with which secret it was set up. */
+/** A database that is kept needs the secret that it was set up with. */
 const keptSecret = Buffer.alloc(32, 'bench')
 
-/** One that is kept from an earlier run has its people already, whose phones are heard of again. */
+/** One that is kept from an earlier run has its people already; their phones are made online again. */
 export async function newPlace(databases: Databases, name: string, methods: number): Promise<DealPlace> {
   const url = await newDatabase(databases, name)
   // Without the product's limits of time: a seed may take as long as it takes.
@@ -50,7 +50,7 @@ export async function newPlace(databases: Databases, name: string, methods: numb
     const bench = await startFlorin(url, keptSecret)
     const settle = await settler(bench.florin.services.deals)
     const place = { postmaster: databases.postmaster, bench, settle }
-    // Everybody has dealt before: the first deal of a shop opens its accounts.
+    // Each shop and trader has dealt before: the first deal of a shop opens its accounts.
     if (isNew) await wholeDeals(place, merchantCount)
     return place
   } finally {
@@ -140,7 +140,7 @@ async function completeCount({ bench }: DealPlace): Promise<number> {
   return rows[0].count
 }
 
-/** Every promise of the books and of deals, as the product looks at them: at what came since the last look. Answers how long it took. */
+/** Every promise of the books and of deals, as the product checks them: of what came since the last check. Returns how long it took. */
 export async function assertGreen({ bench }: Pick<DealPlace, 'bench'>, isFull = false): Promise<number> {
   const { isGreen, findings, tookMs } = await checkMoney(bench.florin.services.db, moneyInvariants, {
     isFull,

@@ -21,7 +21,7 @@ interface Shape extends Load {
   readonly place: Place
 }
 
-/** Whole deals by the product's own verbs: matched, frozen, paid by a receipt, settled, told and counted. */
+/** Whole deals by the product's own verbs: matched, frozen, paid by a receipt, settled, announced and counted. */
 export async function benchDeals(plan: Plan) {
   const postgres = await startBenchPostgres()
   const calmPool = new pg.Pool({ connectionString: postgres.url, max: 1 })

@@ -12,7 +12,7 @@ import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { type Secrets, secretsFrom } from '../apps/server/src/platform/secrets.ts'
 import type { BenchPostgres } from './postgres.ts'
 
-/** The real server on a database of its own, nobody to write letters to, and no limits that a benchmark would run into. */
+/** The real server on a database of its own, without a mail server, and without limits that a benchmark would run into. */
 export interface BenchFlorin {
   readonly florin: Florin
   readonly secrets: Secrets
@@ -53,7 +53,7 @@ export async function startFlorin(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchFlorin> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-data-'))
-  // Every limit is looked at, as in production, and refuses nobody.
+  // Every limit is checked, as in production, and refuses no call.
   const limits = {
     LIMIT_FACTOR: '10000',
     MERCHANT_OPEN_ORDERS: '10000',

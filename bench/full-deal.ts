@@ -7,7 +7,7 @@ import { lanes } from '../apps/server/src/platform/lanes.ts'
 import { nearBytes, nearId } from '../apps/server/src/platform/near-id.ts'
 import { arrayOf } from '../apps/server/src/platform/records.ts'
 
-/** As a shop asks for one by host-to-host, for a sum that one bank's message may confirm. */
+/** As a shop orders one by host-to-host, for a sum that one bank's message may confirm. */
 export async function openDeal(parts: DealParts, merchantId: string): Promise<Deal> {
   const shop = await parts.shop(merchantId)
   const order = {
@@ -30,7 +30,7 @@ export async function openDeal(parts: DealParts, merchantId: string): Promise<De
   return match(parts, { order, isNewOrder: true, orderTypes: ['c2c'], shop })
 }
 
-/** Which phone hears of a method, and how the bank calls its card. */
+/** The phone that reads for a method, and how the bank names its card. */
 type Phones = ReadonlyMap<string, Phone>
 
 interface Phone {
@@ -56,8 +56,8 @@ const bookSql = `
   insert into receipt_waiting (receipt_id, owner_id) select id, owner_id from booked`
 
 /**
- * Settles deals as the product does: whoever reads the bank's messages books receipts, on a connection of its own, and one worker
- * takes what waits and looks for their deals. A deal is over when its step is on the disk.
+ * Settles deals as the product does: the reader of the bank's messages books receipts, on a connection of its own, and one worker claims
+ * what waits and looks for their deals. A deal is over when its step is on the disk.
  */
 export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise<void>> {
   const waiting = new Map<
@@ -82,7 +82,7 @@ export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise
   }
   const receive = receiver(worker)
   let booked: Deal[] = []
-  // The next look that begins finds what was booked before; if not, the count of deals will tell.
+  // The next claim finds what was booked before; if not, the count of deals shows it.
   const look = together<void>(async () => {
     const these = booked
     booked = []
@@ -103,7 +103,7 @@ export async function settler(parts: DealParts): Promise<(deal: Deal) => Promise
   }
 }
 
-/** In the form in which the database keeps them, as the product sends what is many. */
+/** In PostgreSQL's binary format, as the product sends large batches. */
 function receiptsOf(deals: readonly Deal[], phones: Phones): Buffer[] {
   const phone = (deal: Deal) => phones.get(deal.paymentMethodId) as Phone
   const ids = (pick: (deal: Deal) => string) => arrayOf('uuid', deals.map(pick))

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Helper = ReturnType<typeof startHelper>
 
-/** Another process of the benchmark, with this one's flags: it is told a line at first, and answers each line that follows with a line. */
+/** Another process of the benchmark, with this one's flags: it gets a line at first, and answers each line that follows with a line. */
 export function startHelper(script: string, task: unknown) {
   const path = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, path], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -30,7 +30,7 @@ export function startHelper(script: string, task: unknown) {
   }
 }
 
-/** What a helper was told, line by line, and how it answers. */
+/** The lines that a helper gets, and its answers. */
 export function heard() {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
   return {

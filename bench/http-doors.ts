@@ -6,7 +6,7 @@ import type { BenchPostgres } from './postgres.ts'
 // The server of the lists and Fastify's hello, in a process of their own: beside the server of deals they would share its memory,
 // and code that the engine has made for one of them would be made anew for the other.
 
-/** Where they are, and who may see the list. */
+/** The addresses, and the token that may see the list. */
 export interface Doors {
   readonly helloUrl: string
   readonly listUrl: string
@@ -14,7 +14,7 @@ export interface Doors {
   readonly token: string
 }
 
-// A line tells where the database is; each that follows asks how many milliseconds of the processor were used so far.
+// The first line has the database's URL; each that follows is answered with the milliseconds of the processor that were used so far.
 const { next, tell } = heard()
 const places = (await next()) as Pick<BenchPostgres, 'url' | 'adminUrl'>
 const lists = await newListWorld(places)

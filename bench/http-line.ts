@@ -28,7 +28,7 @@ export class Line {
   post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
     const said = Object.entries(headers).reduce((text, [name, value]) => `${text}${name}: ${value}\r\n`, '')
     const length = Buffer.byteLength(body)
-    // The server closes what has been idle for five seconds, at times just as somebody speaks on it again.
+    // The server closes a connection after five idle seconds, at times just as a request is sent on it.
     if (performance.now() - this.#usedAt > idleMs) this.#leave()
     this.#socket ??= this.#open()
     const { host } = this.#url

@@ -9,7 +9,7 @@ import { tailOf } from './measure.ts'
 
 // Shops, payers' phones and their clocks in a process of their own, so that the server's processor time is the server's.
 
-// A line tells who is there, and each that follows how many seconds they shall deal; each is answered with a line.
+// The first line has the shops and phones, and each that follows how many seconds they shall deal; each is answered with a line.
 const lines = heard()
 const load = (await lines.next()) as Load
 const waiting = new Map<string, () => void>()
@@ -48,7 +48,7 @@ async function run(seconds: number): Promise<LoadResult> {
   }
 }
 
-/** A shop asks, a bank tells the trader's phone, the phone brings it, and the order is complete. */
+/** A shop orders, a bank's push comes to the trader's phone, the phone sends it, and the order is complete. */
 async function wholeDeal(line: Line): Promise<void> {
   const amount = `${randomInt(500, 14_999)}.${String(randomInt(100)).padStart(2, '0')}`
   const order = { external_id: randomUUID(), amount, mode: 'h2h', order_type: 'c2c' }
@@ -64,7 +64,7 @@ async function wholeDeal(line: Line): Promise<void> {
   await completed
 }
 
-/** One batch in flight; what the bank writes meanwhile goes into the next. */
+/** One batch in flight; messages that come meanwhile go into the next. */
 function newPhone({ terminalId, secret }: Load['phones'][number]) {
   const queue: object[] = []
   const line = new Line(load.url)
@@ -111,7 +111,7 @@ async function bring(
   if (answer.status !== 200) throw new Error(`A phone was refused: ${answer.status} ${answer.body}`)
 }
 
-/** What webhooks would tell the shops, read from where they read, whenever orders are told to have moved. */
+/** What webhooks would send to the shops, read from the table that they read, whenever orders are announced as moved. */
 async function watchCompleted() {
   const client = new pg.Client({ connectionString: load.databaseUrl })
   await client.connect()

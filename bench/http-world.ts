@@ -66,7 +66,7 @@ export async function newDealWorld(postgres: BenchPostgres): Promise<DealWorld> 
   }
 }
 
-/** A deal of each shop: plans that were made for empty tables are forgotten, and everybody has an account. */
+/** A deal of each shop: plans made for empty tables are dropped, and every account is open. */
 async function warmUp({ florin }: BenchFlorin): Promise<void> {
   const { deals, db } = florin.services
   const settle = await settler(deals)

@@ -22,7 +22,7 @@ const musts = { list: 0.06, unchanged: 0.3 }
 const goals = { deals: 1, list: 0.2, unchanged: 0.8 }
 const listPath = contract.listTransactions.path
 
-/** Nobody asks how fast a server is in its first seconds: Node makes its code quicker for a quarter of a minute of such work. */
+/** The first seconds of a server are not measured: Node optimises its code for a quarter of a minute of such work. */
 const windowsBefore = 5
 
 /** The server over HTTP: whole deals beside TPC-B, and a trader's list beside the least that Fastify can answer. */
@@ -93,7 +93,7 @@ export async function benchHttp(plan: Plan) {
   }
 }
 
-/** The list's mark, as a page that has asked before would send it. */
+/** The list's ETag, as a page that polls would send it. */
 async function markOf({ listUrl, token }: Doors): Promise<string> {
   const answer = await fetch(`${listUrl}${listPath}`, { headers: { authorization: `Bearer ${token}` } })
   const { total_items: total } = (await answer.json()) as { total_items: number }

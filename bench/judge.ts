@@ -86,7 +86,7 @@ interface Row {
 }
 
 function printRow({ name, windows, rate, ratio, cpuRatio, p50Ms, p99Ms }: Row): void {
-  // pgbench keeps its clients' times to itself.
+  // pgbench does not report its clients' times.
   const times = p50Ms === 0 ? '' : `, p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms`
   print(
     `  ${name.padEnd(22)} ${spreadText(rate, 0).padEnd(22)} ratio ${spreadText(ratio).padEnd(18)}` +

@@ -19,7 +19,7 @@ const must = { p99Ms: 15, growth: 1.5 }
 const goal = { p99Ms: 5, growth: 1.1 }
 const pageSize = 20
 const callsOfRound = 100
-/** What takes longer is asked less often. */
+/** A call that takes longer is measured less often. */
 const mostMs = 1_000
 const dayMs = 86_400_000
 /** Where in more than so many windows even `select 1` has its p99 above a millisecond, the machine is measured and not the list. */
@@ -252,7 +252,7 @@ function partsOf(db: Database): ListParts {
   return { db, ownNumbers: () => Promise.resolve(new Map()) }
 }
 
-/** A page that nobody could have expected, of all that there are. */
+/** A random page, of all that there are. */
 function anyPage(name: string, change: () => Partial<DealFilter>, isJudged: boolean): Shape {
   const totals = new Map<string, number>()
   return {

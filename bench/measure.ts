@@ -38,8 +38,8 @@ export interface Besides {
 }
 
 /**
- * The same in the midst of a longer run, as pgbench counts: what ends in the window counts. Whoever waits for a part of a second would
- * otherwise begin together and end together, and half of the machine would have nothing to do meanwhile.
+ * The same in the midst of a longer run, as pgbench counts: what ends in the window counts. Callers would otherwise begin together and
+ * end together, and half of the machine would be idle meanwhile.
  */
 export async function driveOn(
   postgres: Pick<BenchPostgres, 'cpuMs'>,
@@ -151,7 +151,7 @@ async function cpuOf(postgres: BenchPostgres, work: () => Promise<unknown>): Pro
   return (await postgres.cpuMs()) - before
 }
 
-/** How restless the machine is: a query that does nothing. As many go before: the connection and the code that asks have been idle. */
+/** How noisy the machine is: a query that does nothing. As many go before as a warm-up: the connection and the code have been idle. */
 export async function selectOneP99(pool: pg.Pool): Promise<number> {
   const count = 300
   const times: number[] = []

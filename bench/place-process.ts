@@ -2,7 +2,7 @@ import { assertGreen, measure, newPlace, openMore, settleDown, wholeDeals } from
 import { heard } from './helper.ts'
 import type { Asked, PlaceOf } from './place.ts'
 
-// One place of the benchmark. A line tells which it is, and each that follows what it shall do.
+// One place of the benchmark. The first line names the place, and each that follows what it shall do.
 const { next, tell } = heard()
 const { databases, name, methods } = (await next()) as PlaceOf
 const place = await newPlace(databases, name, methods)

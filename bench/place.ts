@@ -1,14 +1,14 @@
 import type { Databases, DealWindow, Load } from './deal-place.ts'
 import { startHelper } from './helper.ts'
 
-/** What the process of a place is told first. */
+/** The first message to the process of a place. */
 export interface PlaceOf {
   readonly databases: Databases
   readonly name: string
   readonly methods: number
 }
 
-/** What it may be asked then, and what it answers. */
+/** The requests that follow, and their answers. */
 export type Asked =
   | { readonly ask: 'open' | 'deal'; readonly count: number }
   | { readonly ask: 'settle down' }
@@ -25,14 +25,17 @@ export interface Place {
   /** What happened is counted, and plans that were made for empty tables are forgotten. */
   settleDown(): Promise<void>
   measure(seconds: number, load: Load): Promise<DealWindow>
-  /** Every promise of the books and of deals: whole, or as the product looks, at what came since the last look. Answers how long it took. */
+  /**
+   * Every promise of the books and of deals: whole, or as the product checks, of what came since the last check. Returns how long it
+   * took.
+   */
   assertGreen(isFull?: boolean): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * Several products in one process would share its memory: the engine looks through all of it at once, in whichever window that
- * falls, and forgets code that one of them needs next.
+ * Several products in one process would share its heap: a full garbage collection falls into any window, and drops compiled code that one
+ * of them needs next.
  */
 export async function startPlace(databases: Databases, name: string, methods: number): Promise<Place> {
   const { url, adminUrl, postmaster } = databases

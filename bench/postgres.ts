@@ -57,7 +57,7 @@ async function statOf(pid: string) {
   }
 }
 
-/** To the nanosecond, where the kernel tells it: a hundred calls of a list are a few ticks. */
+/** In nanoseconds, where the kernel has them: a hundred calls of a list are a few ticks. */
 async function scheduledMs(pid: string): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : Number(text.split(' ')[0]) / 1e6

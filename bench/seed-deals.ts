@@ -16,8 +16,8 @@ export function merchantId(at: number): string {
 }
 
 /**
- * Shops, traders with money, their phones, and so many methods that nothing stands in the way of. All have the best rating:
- * else those that were paid first would be preferred, and the rest would never be asked.
+ * Shops, traders with money, their phones, and so many methods that none is short. All have the best rating: else those that were paid
+ * first would be preferred, and the rest would never be chosen.
  */
 export async function seedPeople(pool: pg.Pool, methods: number): Promise<void> {
   const traders = Math.ceil(methods / methodsOfTrader)

@@ -1,7 +1,7 @@
 import { dealStatuses } from '@florin/contract'
 import type pg from 'pg'
 
-/** Who has how many deals. The small ones share the rest. */
+/** How many deals each user has. The small ones share the rest. */
 export const owners = {
   /** A million. */
   large: '00000000-cccc-4000-8000-000000000001',
@@ -33,7 +33,7 @@ export function rowCount({ large, middle, usual, small, ofSmall }: Counts): numb
 }
 
 export const days = 400
-/** Deals whose events no counter has seen yet: what a busy place gathers in the second between two folds. */
+/** Deals whose events are not folded yet: what a busy installation gathers in the second between two folds. */
 const unfolded = 500
 
 const person = (n: string) => `('00000000-cccc-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
@@ -141,8 +141,8 @@ async function seedDeals(client: pg.Client, counts: Counts): Promise<void> {
 }
 
 /**
- * The counters as folding would have left them, and the newest deals' events still to be folded. Shops, which nobody asks for here, have
- * none.
+ * The counters as folding would have left them, and the newest deals' events still to be folded. Shops, whose lists are not measured
+ * here, have none.
  */
 async function seedCounters(client: pg.Client): Promise<void> {
   await client.query('truncate deal_day')

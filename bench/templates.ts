@@ -7,7 +7,7 @@ import type { Plan } from './ledger.ts'
 import { type Spread, spread, spreadText } from './measure.ts'
 import { print } from './print.ts'
 
-/** safety.md, row 33, and performance.md: on one core, by processor time, because the machine has other guests. */
+/** Row 12: on one core, by processor time, because the machine is shared. */
 const must = { perSecond: 2_000, hostileP99Ms: 5 }
 
 interface Round {

@@ -20,7 +20,7 @@ interface Input {
 
 export interface Answered {
   readonly name: string
-  /** From the press to the next paint; 0 where the browser had nothing longer than a frame to tell. */
+  /** From the press to the next paint; 0 where the browser reported nothing longer than a frame. */
   readonly ms: number
   readonly inputs: readonly Input[]
 }
@@ -64,7 +64,7 @@ const acts: readonly Act[] = [
   {
     name: 'open the date range',
     act: press('Period:'),
-    // The calendar follows its dialog; nobody closes what has not come yet.
+    // The calendar opens with its dialog; closing waits until it is there.
     seen: (page) => page.getByRole('dialog').locator('table').first().waitFor(),
   },
   { name: 'close it by Escape', act: pressEscape, seen: isGone('dialog') },

@@ -29,10 +29,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags })
 }
 
-/** What a signed-in browser keeps. */
+/** What a signed-in browser stores. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Logs the simulator's trader in, as the form does. What the browser then keeps opens any number of windows. */
+/** Logs the simulator's trader in, as the form does. What the browser then stores opens any number of windows. */
 export async function signIn(browser: Browser, { url, dataDir, people }: WebWorld): Promise<SignedIn> {
   const trader = (await people()).traders[0]
   if (!trader) throw new Error('The simulator has hired nobody')
@@ -88,7 +88,7 @@ interface WindowOptions {
   readonly slowdown?: number | undefined
 }
 
-/** A browser that has seen nothing yet: no cache, only who is signed in. */
+/** A fresh browser: no cache, only the session. */
 export async function openWindow(
   browser: Browser,
   baseURL: string,

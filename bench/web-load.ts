@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { spread } from './measure.ts'
 import { layoutShift, type Network, observed, openWindow, type SignedIn, type Window } from './web-browser.ts'
 
-/** A page, who opens it, and what must stand on it before it counts as there. */
+/** A page, the user who opens it, and what must be on it before it counts as loaded. */
 export interface Visit {
   readonly name: string
   readonly path: string
@@ -11,7 +11,7 @@ export interface Visit {
   readonly shows: readonly string[]
 }
 
-/** After everything stands, what is fetched for later may still push something. */
+/** After the page is complete, what is prefetched may still shift something. */
 const calmMs = 1_500
 
 /** Opens the page with nothing in the cache, some times. */
@@ -56,7 +56,7 @@ interface Fetched {
   readonly gzBytes: number
 }
 
-/** What one visit brings over the wire; as gzip weighs it, whatever encoding the browser and the server chose. */
+/** The bytes of one visit over the network; as gzip weighs them, whatever encoding the browser and the server chose. */
 export async function weigh(browser: Browser, url: string, visit: Visit) {
   const window = await openWindow(browser, url, { signedIn: visit.signedIn })
   try {

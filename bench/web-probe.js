@@ -1,4 +1,4 @@
-// Runs in the page before anything of it, and keeps what the browser tells about itself.
+// Runs before the page's own scripts, and stores what the browser reports about itself.
 ;(() => {
   const kept = { largest: undefined, shifts: [], inputs: [], longTasks: [], frameGaps: [] }
   const storage = 'bench.inputs'
@@ -39,7 +39,7 @@
   }
   requestAnimationFrame(onFrame)
 
-  // Another language loads the page anew: what was pressed on the old one is told by the new one.
+  // Another language loads the page anew: a press on the old page is reported by the new one.
   addEventListener('pagehide', () => {
     events.observer.takeRecords().forEach(events.keep)
     if (kept.inputs.length > 0) sessionStorage.setItem(storage, JSON.stringify(kept.inputs))

@@ -31,7 +31,7 @@ export interface Simulation {
 
 export async function startWebWorld(): Promise<WebWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'florin-bench-web-'))
-  // Blocks come fast, or the first deposits would take a minute. Everybody here comes from one machine.
+  // Blocks are frequent, or the first deposits would take a minute. All users here come from one machine.
   const env = {
     DATA_DIR: dataDir,
     PORT: '0',

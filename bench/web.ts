@@ -53,11 +53,11 @@ export async function benchWeb({ rounds }: Plan) {
   }
 }
 
-/** Below this, somebody else is at work here too. */
+/** Below this, other work runs on the machine, too. */
 const calmShare = 0.9
 const spinMs = 400
 
-/** How much of a processor one gets who only counts. */
+/** The share of a processor that a busy loop gets. */
 function processorShare(): number {
   const [started, used] = [performance.now(), process.cpuUsage()]
   while (performance.now() - started < spinMs);
@@ -69,7 +69,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(0)} %`
 }
 
-/** Answers the page of an order that waits for its payer. It is made while its shop still hears of it. */
+/** Returns the page of an order that waits for its payer. It is made while its shop still receives events. */
 async function makeDeals(world: WebWorld): Promise<string> {
   const simulation = await world.simulate(rate)
   await new Promise((resolve) => setTimeout(resolve, firstDealsMs))

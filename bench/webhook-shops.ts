@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { heard } from './helper.ts'
 
-/** What the shops have seen since they were last asked. */
+/** What the shops have received since the last call. */
 export interface ShopCounts {
   readonly heard: number
   readonly mostAtOnce: number

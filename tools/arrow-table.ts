@@ -1,6 +1,6 @@
 /**
- * Which part of the house may import which. One row per part; what is not listed is forbidden.
- * The words of `may` are given out by `arrows.ts`, which looks at both ends of an import.
+ * Which part of the house may import which. One row per part; what is not listed is forbidden. The words of `may` are defined in
+ * `arrows.ts`, which checks both ends of an import.
  */
 export const arrowTable = {
   'packages/money': { may: ['own part'], reason: 'money imports nothing of ours' },
@@ -114,18 +114,18 @@ const domainOrder = [
   ['referrals', 'held-changes'],
   ['auth', 'wallet', 'payment-methods'],
   ['terminals', 'ratings', 'merchants', 'evidence'],
-  // A message is read on a phone, and knows which one.
+  // A message is read on a phone, and stores which one.
   ['messages'],
   ['deals'],
   ['disputes'],
-  // They hear of events through the outbox, so nobody below knows that Telegram exists.
+  // They receive events through the outbox, so no domain below imports Telegram.
   ['notifications', 'webhooks', 'telegram', 'push', 'upload-links'],
   ['overview', 'statement', 'support', 'audit-log', 'back-office', 'find', 'saved-views', 'test-world'],
-  // They look at everything.
+  // They read all domains.
   ['user-story', 'demo'],
 ]
 
-/** A domain's height; undefined for a folder that nobody has placed yet. */
+/** A domain's height; undefined for a folder that is in no line. */
 export function heightOf(domain: string): number | undefined {
   const height = domainOrder.findIndex((line) => line.includes(domain))
   return height === -1 ? undefined : height

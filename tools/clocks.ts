@@ -6,9 +6,8 @@ const clockFirst =
   /clock_timestamp\(\)(?:\s*[-+]\s*(?:interval\s*'[^']*'|make_interval\([^)]*\)|\S+))?\s*(?:[<>]=?|between\b)/i
 
 /**
- * Lines in which something is compared with a clock that goes on while a question is answered. It may be another at every row, so
- * PostgreSQL never takes it as the bound of an index: whatever is older or younger is found by reading all there is.
- * `statement_timestamp()` and `now()` stand still.
+ * Lines in which something is compared with `clock_timestamp()`. It is volatile, so PostgreSQL never uses it to bound an index scan and
+ * reads all rows instead. `statement_timestamp()` and `now()` are stable.
  */
 export function comparedWithRunningClock(text: string): string[] {
   return text.split('\n').filter((line) => clockLast.test(line) || clockFirst.test(line))

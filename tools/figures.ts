@@ -49,7 +49,7 @@ function fullestFolders(): [string, number][] {
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-/** How often the text of each SQL function stands in the files, and how many lines of it a later one replaces. */
+/** How often the text of each SQL function is in the files, and how many lines of it a later one replaces. */
 function sqlFunctions(): { names: number; most: number; superseded: number } {
   const texts = new Map<string, number[]>()
   const head = /create (?:or replace )?function ([\w.]+)/gi

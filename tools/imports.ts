@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite'
 const known = new Map<string, { readonly source: string; readonly imports: readonly string[] }>()
 
 /**
- * Every module a source file names: imports, re-exports, `import()` and `import('…')` inside types. Parsed once: several checks ask for
+ * Every module a source file names: imports, re-exports, `import()` and `import('…')` inside types. Parsed once: several checks need
  * every file of the house.
  */
 export function importsOf(path: string, source: string): readonly string[] {
@@ -59,7 +59,7 @@ function workspaceFolder(name: string): string {
   return ['server', 'web', 'terminal', 'sandbox'].includes(name) ? `apps/${name}` : `packages/${name}`
 }
 
-/** A path that is put together while the program runs is nobody's to check. */
+/** A path that is computed at run time can't be checked. */
 function literalText(node: { type: string }): string | undefined {
   if (node.type === 'Literal' && 'value' in node && typeof node.value === 'string') return node.value
   if (node.type !== 'TemplateLiteral' || !('quasis' in node) || !Array.isArray(node.quasis)) return undefined

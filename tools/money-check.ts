@@ -5,7 +5,7 @@ import { appendOnlyIsGuarded } from '../apps/server/src/platform/append-only.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { nearbyDatabase } from '../apps/server/src/platform/nearby-database.ts'
 
-/** `npm run money:check`: every promise about money, one line each. `-- --full` looks at all history again. */
+/** `npm run money:check`: every promise about money, one line each. `-- --full` checks all history again. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   await using undo = new AsyncDisposableStack()

@@ -1,9 +1,9 @@
 import { arrowTable, heightOf, type Part, roomHeight, roomsOf } from './arrow-table.ts'
 
-/** Where a file stands: its workspace, its part in the table of arrows, and the folder it calls its own. */
+/** Where a file is: its workspace, its part in the table of arrows, and its own folder. */
 export type Place = { path: string; workspace: string; part: Part; folder: string }
 
-/** Undefined for a file that stands in no part of the house. */
+/** Undefined for a file in no part of the house. */
 export function placeOf(path: string): Place | undefined {
   const [shelf, name, ...rest] = path.split('/')
   if (shelf === 'packages') return stand(path, `packages/${name}`, `packages/${name}`, `packages/${name}`)

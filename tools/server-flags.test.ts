@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { serverFlags } from './launch/server-flags.mjs'
 
-// One that knows a flag no more does not start at all.
+// A Node that has dropped a flag does not start at all.
 test('our Node knows every flag that the server is started with', () => {
   const answer = execFileSync(process.execPath, [...serverFlags, '-p', 'JSON.stringify(process.execArgv)'], {
     encoding: 'utf8',

@@ -35,7 +35,7 @@ const entry = 'index.html'
 // With what it fetches by itself afterwards. That nothing else comes before a press is `welcome-route.test.tsx`.
 const welcome = [entry, 'src/app/welcome-route.tsx', 'src/app/register-worker.ts']
 const shell = [entry, 'src/app/shell/shell.tsx', 'src/app/later-screens.ts', 'src/app/overview-route.tsx']
-// What the overview fetches by itself after its first picture: nobody asks for it, so everybody pays for it.
+// What the overview prefetches by itself after its first picture: every visit pays for it.
 const wholeOverview = [
   ...shell,
   'src/features/overview/chart/summary-chart.tsx',
@@ -45,7 +45,7 @@ const wholeOverview = [
   'src/features/wallet/wallet-modal.tsx',
 ]
 
-/** What is measured of each screen follows from its registration, which is not imported by its name: here nothing knows a browser's types. */
+/** What is measured of each screen follows from its registration, which is not imported by its name: no browser types here. */
 const registered: { readonly screens: Readonly<Record<string, readonly Screen[]>> } = await import(
   new URL('../apps/web/src/app/screens.ts', import.meta.url).href
 )
@@ -58,7 +58,7 @@ const later = Object.values(registered.screens)
     after: shell,
   }))
 
-/** By hand is only what no registration knows: first visits with their budgets, and parts that a press or a section brings. */
+/** By hand is only what has no registration: first visits with their budgets, and parts that a press or a section loads. */
 const pages: readonly Page[] = [
   { name: 'welcome', modules: welcome, texts: ['common', 'welcome'], budgetKb: { js: 120, css: 25 } },
   {

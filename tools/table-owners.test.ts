@@ -24,8 +24,8 @@ test('every table has one owner', () => {
 })
 
 /**
- * Neighbours' tables, each with the number of files that name it. The numbers only go down: whoever needs one more asks the owner's
- * functions or a named view, and whoever needs one less writes the smaller number here.
+ * Neighbours' tables, each with the number of files that name it. The numbers only go down: code that needs one more calls the owner's
+ * functions or reads a named view, and code that needs one less writes the smaller number here.
  */
 const allowed = {
   'audit-log': {

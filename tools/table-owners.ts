@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Which domain of the server owns which table: only its own files name it. Others ask the owner's functions, or read a named view. */
+/** Which domain of the server owns which table: only its own files name it. Others call the owner's functions, or read a named view. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'audit-log': ['audit_check'],
   auth: ['access_token', 'recovery_code', 'refresh_token', 'second_factor', 'session', 'slow_mode'],
@@ -119,8 +119,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The operator's commands may name every table: erasing a person has to name each one that knows them, and a test proves that none is forgotten
- * (`operator/person-tables.test.ts`). They are no part of the product, and nothing else belongs here.
+ * The operator's commands may name every table: erasing a person has to name each one with their data, and a test proves that none is
+ * forgotten (`operator/person-tables.test.ts`). They are no part of the product, and nothing else belongs here.
  */
 const namesEveryTable: ReadonlySet<string> = new Set(['operator'])
 
@@ -165,7 +165,7 @@ function columnsOf(body: string): Pick<NamedView, 'table' | 'columns'> {
   return { table, columns: columns.split(',').map((column) => column.trim()) }
 }
 
-/** Whose a table, or a view of it, is; undefined where nobody is listed. */
+/** The owner of a table, or of a view of it; undefined where it is not listed. */
 export function ownerOf(table: string): string | undefined {
   return Object.keys(tableOwners).find((domain) => tableOwners[domain]?.includes(table))
 }

@@ -23,7 +23,7 @@ test('both languages have the same parts', async () => {
   )
 })
 
-// One list has what screens load, by name and type; the other has what the server says. A part in neither is read by nobody.
+// One list has what screens load, by name and type; the other has what the server sends. A part in neither is read by no one.
 test('each part is registered where it is spoken', async () => {
   const lists = ['web/src/lib/texts.tsx', 'web/src/lib/later-texts.ts', 'web/vite/service-worker-plugin.ts']
   const readers = [

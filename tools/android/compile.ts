@@ -27,7 +27,7 @@ export function compileApp(work: string, jars: Jars, isTest: boolean): string {
   return compileClasses(work, generated, jars)
 }
 
-/** Constants that only the build knows, as a class. */
+/** Constants that only the build has, as a class. */
 function writeBuildInfo(generated: string, { version, code }: AppVersion, isTest: boolean): void {
   const folder = join(generated, ...appPackage.split('.'), 'app')
   mkdirSync(folder, { recursive: true })

@@ -21,7 +21,7 @@ export function missingPackages(): string[] {
   return existsSync(frameworkResources) ? missing : [...missing, 'android-framework-res']
 }
 
-/** Installs the missing tools where that is allowed; otherwise tells in one sentence what to install. */
+/** Installs the missing tools where that is allowed; otherwise says in one sentence what to install. */
 export function provideTools(mayInstall: boolean): void {
   const missing = missingPackages()
   if (missing.length === 0) return

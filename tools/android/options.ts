@@ -14,7 +14,7 @@ export interface BuildOptions {
   readonly isTest: boolean
   /** Downloaded packages; everything else is made in a folder of its own below it. */
   readonly cache: string
-  /** False: tools that are missing are only told, never installed. */
+  /** False: missing tools are only named, never installed. */
   readonly mayInstall: boolean
 }
 

@@ -7,7 +7,7 @@ import { Missing, run } from './run.ts'
 import type { AppVersion } from './version.ts'
 import { sortedZip } from './zip.ts'
 
-/** Everything that `aapt` reads: manifest, resources, and the file by which a server knows the app's version. */
+/** All input of `aapt`: manifest, resources, and the file in which a server finds the app's version. */
 export function layOut(work: string, version: AppVersion, isTest: boolean): void {
   cpSync(join(app, 'app', 'res'), join(work, 'res'), { recursive: true })
   drawDrawables(join(work, 'res'))
@@ -57,7 +57,7 @@ function inputs(work: string): string[] {
   return ['-M', join(work, 'AndroidManifest.xml'), '-S', join(work, 'res'), '-I', frameworkResources]
 }
 
-/** The repository's key, known to everybody: an app signed with it proves nothing about who built it. */
+/** The repository's key, which is public: an app signed with it proves nothing about who built it. */
 const testKey = join(app, 'release', 'TEST-KEY.p12')
 const testPassword = 'florin-test-key'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Something that the build needs is not there. Its message is the one sentence for the person who builds. */
+/** A tool that the build needs is missing. Its message is the one sentence for the person who builds. */
 export class Missing extends Error {}
 
 interface RunOptions {
@@ -28,7 +28,7 @@ export function isInstalled(command: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
 }
 
-/** EX_UNAVAILABLE: tells a caller that nothing was wrong with the app, something was missing. */
+/** EX_UNAVAILABLE: nothing was wrong with the app, a tool was missing. */
 const missingExitCode = 69
 
 /** Runs a command of this folder; what is missing is one sentence instead of a stack trace. */

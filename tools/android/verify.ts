@@ -5,7 +5,7 @@ import { appPackage } from './options.ts'
 import { run } from './run.ts'
 import { readEntries } from './zip.ts'
 
-/** Looks at the finished app with Android's own tools. Throws where one of them does not see what it must; tells what they saw. */
+/** Checks the finished app with Android's own tools. Throws where one of them does not report what it must; returns what they report. */
 export function verifyApk(apk: string, work: string): string {
   const bytes = readFileSync(apk)
   const signature = run('apksigner', ['verify', '--verbose', '--print-certs', apk])

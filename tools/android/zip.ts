@@ -7,7 +7,7 @@ interface ZipEntry {
   readonly bytes: Buffer
 }
 
-// 1 January 1980, the first day that a zip archive can tell.
+// 1 January 1980, the first day of the zip format.
 const fixedDate = 0x0021
 const centralSize = 46
 const localSize = 30

@@ -10,8 +10,9 @@ import { readBook } from './book.ts'
 import { type Machine, openMachine, prepareMachine, publicName } from './machine.ts'
 import { check, provide } from './tools.ts'
 
-// The first part of docs/operations.md, typed by the letter on a bare Debian: whatever it leaves out, or has in a wrong order, ends here.
-// Real are packages, users, units, PostgreSQL, nginx, TLS and copies; the chain, mail, rates and Telegram are the sandbox's, over their wires.
+// The first part of docs/operations.md, typed letter by letter on a bare Debian: a step that is missing, or in the wrong order, fails
+// here. Real are packages, users, units, PostgreSQL, nginx, TLS and copies; the chain, mail, rates and Telegram are the sandbox's, over
+// their own protocols.
 
 const canMakeRoots = process.getuid?.() === 0 && process.platform === 'linux'
 const place = canMakeRoots ? mkdtempSync(join(tmpdir(), 'florin-book-')) : ''
@@ -93,7 +94,7 @@ function type(machine: Machine, title: string, commands: string): string {
   }
 }
 
-/** A certificate as somebody has it from an authority: here one of our own, which Node is told of. */
+/** A certificate as from an authority: here one of our own, which Node is set to trust. */
 function makeCertificate(): void {
   const tls = join(root, 'etc/nginx/tls')
   const made = { cwd: tls }
@@ -116,7 +117,7 @@ function makeCertificate(): void {
 /** What the operator fills in by hand. */
 function fillIn(world: Readonly<Record<string, string>>): void {
   const file = join(root, 'etc/florin/env')
-  // Everybody comes from one address here, and nobody needs a minute to read a mail.
+  // All callers share one address here, and codes are read at once.
   const own = { ...world, NODE_EXTRA_CA_CERTS: '/etc/nginx/tls/ca.pem', LIMIT_FACTOR: '20' }
   const kept = readFileSync(file, 'utf8')
     .split('\n')

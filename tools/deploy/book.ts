@@ -8,7 +8,7 @@ export interface BookStep {
   readonly commands: readonly string[]
 }
 
-/** The commands of a part of `docs/operations.md`: its steps are `###`, and what is typed stands in blocks of `sh`. */
+/** The commands of a part of `docs/operations.md`: its steps are `###`, and the commands are in blocks of `sh`. */
 export function readBook(part: string): BookStep[] {
   const page = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
   const text = page.split(/^## /m).find((section) => section.startsWith(`${part}\n`))

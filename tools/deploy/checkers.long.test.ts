@@ -41,7 +41,7 @@ test('systemd takes the units', () => {
         .replace(/^(User|Group)=.*$/gm, '$1=daemon'),
     )
   cpSync(join(units, 'florin@.service'), join(units, 'florin@api-2.service'))
-  // It succeeds with warnings, too: whatever it says about our own files is a fault.
+  // It succeeds with warnings, too: any warning about our own files is a fault.
   const said = check('systemd-analyze', [
     'verify',
     '--man=no',

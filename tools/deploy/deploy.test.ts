@@ -50,7 +50,7 @@ test('the image and the units start Node with the flags that npm start gives', a
   }
 })
 
-// What another process may sign in as is decided by the settings that it is given: none that answers strangers knows the signer's role.
+// Which role another process can sign in as is decided by its settings: no process that answers strangers has the signer's.
 test('the signer’s role is told to the signer alone', () => {
   const units = readdirSync(join(repository, 'deploy/systemd')).filter((name) => name.endsWith('.service'))
   const readers = units.filter((name) => readDeploy('systemd', name).includes('/etc/florin/env.signer'))
@@ -63,7 +63,7 @@ test('the signer’s role is told to the signer alone', () => {
 test('in containers the signer’s password is the signer’s and the database’s, and the superuser’s the database’s alone', () => {
   expect(servicesNaming('SIGNER_PASSWORD')).toEqual(['postgres', 'signer'])
   expect(servicesNaming('POSTGRES_PASSWORD')).toEqual(['postgres'])
-  // What all services are given stands before them.
+  // Settings of all services come first.
   const shared = readDeploy('compose.yaml').split(/^services:$/m)[0]!
   expect(shared).not.toMatch(/SIGNER_PASSWORD|POSTGRES_PASSWORD/)
   expect(shared).toContain('postgres://florin:${FLORIN_PASSWORD:')

@@ -53,10 +53,10 @@ export function variables(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((pair) => pair.split('=') as [string, string]))
 }
 
-/** An empty Debian with Node and npm, as somebody gets who unpacks Node into /usr/local. */
+/** An empty Debian with Node and npm, as if Node was unpacked into /usr/local. */
 export function makeBase(base: string): void {
   check('debootstrap', ['--variant=minbase', 'bookworm', base])
-  // npm stands beside its Node, as JavaScript.
+  // npm is beside its Node, as JavaScript.
   const npm = dirname(dirname(realpathSync(check('which', ['npm']).trim())))
   cpSync(process.execPath, join(base, 'usr/local/bin/node'))
   cpSync(npm, join(base, 'usr/local/lib/node_modules/npm'), { recursive: true })
@@ -65,7 +65,7 @@ export function makeBase(base: string): void {
     '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n',
     { mode: 0o755 },
   )
-  // Where this machine looks for packages, and by which names.
+  // The registries of this machine, and their names.
   for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
     if (existsSync(file)) {
       mkdirSync(dirname(join(base, file)), { recursive: true })

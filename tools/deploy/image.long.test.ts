@@ -12,7 +12,7 @@ import { carryOut, variables } from './empty-root.ts'
 import { readDeploy, repository } from './files.ts'
 import { check, provide } from './tools.ts'
 
-// No Docker engine runs on a machine of ours, so the image is made step by step in an empty Debian, and then lives in it.
+// No Docker engine runs here, so the image is made step by step in an empty Debian, and then runs in it.
 
 const canMakeRoots = process.getuid?.() === 0 && process.platform === 'linux'
 const place = canMakeRoots ? mkdtempSync(join(tmpdir(), 'florin-image-')) : ''
@@ -20,7 +20,7 @@ const ends: (() => Promise<unknown>)[] = []
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
   if (place) rmSync(place, { recursive: true, force: true })
-  // Some 100,000 files, beside busy neighbours.
+  // Some 100,000 files, on a busy machine.
 }, 900_000)
 
 describe.skipIf(!canMakeRoots)('the image (skipped: needs root on Linux)', () => {
@@ -90,7 +90,8 @@ describe.skipIf(!canMakeRoots)('the image (skipped: needs root on Linux)', () =>
     expect((await fetch(`${url}/docs`)).status).toBe(200)
     expect((await fetch(`${url}/api/account/dashboard/`)).status).toBe(401)
 
-    // What Docker asks it every ten seconds. The way to the database leads through this process, which must not stand still meanwhile.
+    // The health check that Docker runs every ten seconds. The connection to the database goes through this process, which must not block
+    // meanwhile.
     const asks = JSON.parse(
       image.steps.find(({ verb }) => verb === 'HEALTHCHECK')!.text.replace(/^.*CMD /, ''),
     ) as string[]

@@ -8,8 +8,8 @@ import { repository } from './files.ts'
 import { check } from './tools.ts'
 
 /**
- * A bare Debian beside this one: a root of its own, and processes, mounts and a loopback that end with it. Its ports 80 and 443 are nobody
- * else's. systemd can't run in it: `service-manager.ts` reads its units instead.
+ * A bare Debian beside this one: a root of its own, and processes, mounts and a loopback that end with it. Its ports 80 and 443 are its
+ * own. systemd can't run in it: `service-manager.ts` reads its units instead.
  */
 export interface Machine {
   readonly root: string
@@ -27,7 +27,7 @@ export const publicName = 'pay.example.com'
 export function prepareMachine(root: string): void {
   makeBase(root)
   copyCode(join(root, 'opt/florin'))
-  // Whom this machine trusts when it fetches packages: `update-ca-certificates` writes the usual file anew.
+  // The certificates that this machine trusts when it fetches packages: `update-ca-certificates` writes the usual file anew.
   const known = '/etc/ssl/certs/ca-certificates.crt'
   if (existsSync(known)) cpSync(known, join(root, authorities))
   // No package starts anything by itself.
@@ -50,7 +50,7 @@ export async function openMachine(root: string): Promise<Machine> {
     'mount --rbind /dev "$1/dev"',
     'mount -t proc proc "$1/proc"',
     'mount -t tmpfs tmpfs "$1/run"',
-    // Another disk, as far as anybody can tell.
+    // Another disk, as far as the programs can see.
     'mount -t tmpfs tmpfs "$1/srv/florin-backup"',
     'echo ready',
     'exec sleep infinity',
@@ -103,7 +103,7 @@ export async function openMachine(root: string): Promise<Machine> {
 
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** As somebody has it who has unpacked a release: what git keeps, and nothing that was built or installed here. */
+/** As after unpacking a release: what git keeps, and nothing that was built or installed here. */
 function copyCode(target: string): void {
   const listed = check('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repository,

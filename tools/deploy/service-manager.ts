@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-// In a root where systemd can't run this stands at its place as `systemctl`: it starts what the same units say, as the same users, with the
+// In a root where systemd can't run this takes the place of `systemctl`: it starts what the same units say, as the same users, with the
 // same settings, and starts it again when it ends. What systemd confines (ProtectSystem and the like) it does not.
 
 interface Unit {
@@ -89,7 +89,7 @@ async function keep({ values, environmentFiles }: Unit): Promise<void> {
   while (!isOver) {
     child = spawn(command[0]!, [...command.slice(1), ...(values.get('ExecStart') ?? '').split(' ')], {
       cwd: values.get('WorkingDirectory') ?? '/',
-      // Nothing of whoever has typed `systemctl`.
+      // Without the environment of the caller.
       env: {
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
         ...(place && { STATE_DIRECTORY: place }),
@@ -123,7 +123,7 @@ function settings(files: readonly string[]): Record<string, string> {
 function carryOut({ name, values }: Unit, what: string): void {
   const command = values.get(what)?.replace(/^-/, '')
   if (!command) return
-  // A daemon keeps what it was given: a pipe would be waited for until it ends.
+  // A daemon keeps the pipes that it inherited: reading one would wait until it ends.
   const log = openSync(`/var/log/${name}.log`, 'a')
   const { status } = spawnSync('/bin/sh', ['-c', command], { stdio: ['ignore', log, log] })
   if (status !== 0 && !values.get(what)?.startsWith('-'))

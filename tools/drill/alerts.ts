@@ -10,7 +10,7 @@ const rules = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import
 const lookEveryMs = 1_000
 const startsWithinMs = 60_000
 
-/** What an operator would have been told: the real rules in the real Prometheus, on the real /metrics of this drill. */
+/** The alerts that an operator would have got: the real rules in the real Prometheus, on the real /metrics of this drill. */
 export interface Alerts {
   /** Names of alerts since the last call: `fired`, or `waiting` for their minutes. */
   since(): { readonly fired: readonly string[]; readonly waiting: readonly string[] }

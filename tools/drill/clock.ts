@@ -90,15 +90,15 @@ export function clockFaults(
 }
 
 interface Clock {
-  /** Node under this clock, and whatever it starts under the name of itself. */
+  /** Node under this clock, and what it starts by its own path. */
   readonly program: string
   readonly environment: Readonly<Record<string, string>>
   set(seconds: number): Promise<void>
 }
 
 /**
- * A clock that every process under it follows within a second. Florin hands its environment to none of its children, so Node is started
- * by a script that sets it, and is told that the script is its own path.
+ * A clock that every process under it follows within a second. Florin passes its environment to none of its children, so Node is started
+ * by a script that sets it, and sees the script as its own path.
  */
 async function newClock(folder: string, name: string): Promise<Clock> {
   const library = await provideLibrary()

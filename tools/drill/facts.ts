@@ -30,7 +30,7 @@ export async function whatIsLeft(postgres: DrillPostgres): Promise<Record<string
   return row ?? {}
 }
 
-/** Each thing that flows through, `kind id`: a later look can tell what waited then from what has come since. */
+/** Each thing that flows through, `kind id`: a later comparison separates what waited then from what has come since. */
 export async function whatFlows(postgres: DrillPostgres): Promise<string[]> {
   const rows = await postgres.ask<{ one: string }>(`
     select 'outbox ' || id as one from outbox where done_at is null and failed_at is null

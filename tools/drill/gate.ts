@@ -38,7 +38,7 @@ export class Gate {
     await closed
   }
 
-  /** As a cable that was pulled: nothing passes, not even an end, and new connections hear nothing either. */
+  /** As a cable that was pulled: nothing passes, not even a FIN, and new connections get nothing either. */
   silence(): void {
     this.mode = 'silent'
     for (const pair of this.pairs) for (const socket of pair) socket.pause()

@@ -18,7 +18,7 @@ const seen: readonly Line[] = [
   { atMs, what: 'asked', key: 'k3', externalId: 'e3' },
   { atMs, what: 'refused', key: 'k3', externalId: 'e3', status: 409, code: 'order.no_active_traders' },
   { atMs, what: 'event', ...event, digest: 'd1' },
-  // Heard twice under one id: at least once is what is promised.
+  // Received twice under one id: at least once is what is promised.
   { atMs, what: 'event', ...event, digest: 'd1' },
   { atMs, what: 'settlement', externalId: 's1', id: 'w1', amount: '10.000001' },
   { atMs, what: 'deposit', txid: 't1', address: 'A', amount: '5.000001' },

@@ -26,7 +26,7 @@ export interface SettlementFact {
   readonly externalId: string
   readonly amount: string
   readonly state: string
-  /** Transfers of exactly this sum to the shop's address that the chain knows. */
+  /** Transfers of exactly this sum to the shop's address on the chain. */
   readonly paidOnChain: number
 }
 
@@ -39,7 +39,7 @@ export interface DepositFact {
 
 export interface Facts {
   readonly orders: readonly OrderFact[]
-  /** Everything that shops were to hear of. */
+  /** Every event that shops were to receive. */
   readonly events: readonly EventFact[]
   readonly settlements: readonly SettlementFact[]
   readonly deposits: readonly DepositFact[]

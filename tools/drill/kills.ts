@@ -75,13 +75,13 @@ async function killAll({ options, say, signal }: DrillParts, world: DrillWorld):
 async function killOne(victim: Victim, world: DrillWorld, signal: AbortSignal): Promise<Kill> {
   const atMs = Date.now()
   await strike(victim, world)
-  // What was on the wire when the victim died is no order after it.
+  // An order that was in flight when the victim died does not count as one after it.
   await pause(300)
   const { orders } = await world.witness.counts()
   const ordering = untilMore(world, orders, atMs, signal)
   ordering.catch(() => undefined)
   if (victim === 'postmaster' || victim === 'everything') await world.postgres.start()
-  // Who was killed must be seen to be gone, or the dead would be taken for those who answer.
+  // The killed process must be seen to be gone, or it would be taken for the one that answers.
   await pause(500)
   await world.answers(victim === 'api' || victim === 'worker' || victim === 'bot' ? 0 : Date.now())
   const answersMs = Date.now() - atMs

@@ -112,10 +112,10 @@ function residentMegabytes(pid: number): number {
   return Math.round(Number(kilobytes) / 1_024)
 }
 
-/** It is looked at every so often, and that belongs to no delay. */
+/** The polling interval, which is no part of the delay. */
 const resolutionMs = 10
 
-/** The event loop's delay at its 99th percentile since the last look, as the API tells it. */
+/** The event loop's delay at its 99th percentile since the last scrape, as the API reports it. */
 async function lagOf({ nodes }: DrillWorld): Promise<number> {
   const answer = await fetch(`${nodes.api.url}/metrics`)
   const [, value = 'NaN'] = /^florin_nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text()) ?? []

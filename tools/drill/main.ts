@@ -32,11 +32,11 @@ async function main(): Promise<void> {
   const drill = await load(options.drill)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
-  // Whatever hangs, it ends.
+  // A time limit for a drill that hangs.
   setTimeout(() => stopping.abort(), (options.minutes * 3 + 60) * 60_000).unref()
   const dataDir = options.data ? resolve(options.data) : await mkdtemp(join(tmpdir(), 'florin-drill-'))
   await mkdir(dataDir, { recursive: true })
-  // The signer and who serves are other users, and pass through.
+  // The signer and the serving process are other users, and must be able to enter.
   await chmod(dataDir, 0o755)
   const begun = new Date()
   const say = (line: string) =>

@@ -17,7 +17,7 @@ export interface NodeInput {
   readonly program?: string | undefined
 }
 
-/** One node of Florin, as an operator's service manager keeps it: a process, what it has started, and its log. */
+/** One node of Florin, as an operator's service manager keeps it: a process, its children, and its log. */
 export class FlorinNode {
   readonly name: string
   readonly url: string
@@ -30,7 +30,7 @@ export class FlorinNode {
     this.url = `http://127.0.0.1:${input.port}`
   }
 
-  /** Begins to start it; `ready` tells when it answers. `more` is set for this start only. */
+  /** Begins to start it; `ready` resolves when it answers. `more` is set for this start only. */
   start(more: Readonly<Record<string, string>> = {}): void {
     const { role, port, logFile, environment, program: node = process.execPath } = this.input
     const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -39,7 +39,7 @@ export class FlorinNode {
       env: {
         PATH,
         ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-        // What the signer says is told at `info`.
+        // The signer's log lines have the level `info`.
         LOG_LEVEL: role === 'signer' ? 'info' : 'warn',
         ...environment,
         ROLE: role,
@@ -51,7 +51,7 @@ export class FlorinNode {
     closeSync(log)
   }
 
-  /** Answers calls, or, where it answers nobody, lives. */
+  /** Answers calls, or, for a role without HTTP, runs. */
   async isReady(): Promise<boolean> {
     const path = this.input.role === 'signer' ? 'healthz' : 'readyz'
     try {

@@ -29,7 +29,7 @@ const ofFaults: readonly DrillName[] = ['silence', 'disk', 'clock']
 
 const usual = { minutes: '30', rate: '3', kills: '30', pages: '0', hold: '100', port: '18400' }
 
-/** Reads `npm run drill -- …`. Throws a sentence that names the wrong word. */
+/** Reads `npm run drill -- …`. Throws a sentence that names the wrong option. */
 export function readDrillOptions(args: readonly string[]): DrillOptions {
   const { values, positionals } = readWords(args)
   const [name, ...more] = positionals

@@ -61,7 +61,7 @@ export async function openOutside({ dataDir, port, blockMs }: OutsideInput) {
     tron,
     telegram,
     mail,
-    /** What Florin is told of the outside. */
+    /** Settings by which Florin finds the outside. */
     settings: {
       TRON_URL: `http://127.0.0.1:${at('chain')}`,
       TRON_USDT_CONTRACT: tron.usdt,
@@ -88,7 +88,7 @@ async function openMail(port: number, folder: string) {
       const mail = await text(stream)
       count += 1
       const name = join(folder, `m${String(count).padStart(6, '0')}.eml`)
-      // Whole when it appears: somebody waits for it.
+      // Written under another name first, because readers wait for the file.
       await writeFile(`${name}.tmp`, mail)
       await rename(`${name}.tmp`, name)
       done()

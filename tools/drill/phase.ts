@@ -15,7 +15,7 @@ export interface Phase {
   readonly orders: number
   /** What shops were answered instead, and how often. */
   readonly shops: Readonly<Record<string, number>>
-  /** What somebody who registers was answered, and how often. */
+  /** The answers to a new registration, and how often each. */
   readonly people: Readonly<Record<string, number>>
   readonly slowestPersonMs: number
   readonly looked: string | undefined
@@ -111,7 +111,7 @@ async function untilNothingRings(
   }
 }
 
-/** Somebody registers: the call writes to the database, and a code goes by mail. */
+/** A new user registers: the call writes to the database, and a code goes by mail. */
 async function knock(url: string): Promise<string> {
   const person = {
     email: `knock-${randomUUID().slice(0, 8)}@drill.example`,
@@ -136,7 +136,7 @@ function since(before: Readonly<Record<string, number>>, after: Readonly<Record<
   return Object.fromEntries(entries.filter(([, count]) => count > 0))
 }
 
-/** Deals wait for their payers and a payout for its blocks, on the best of days; what flows is looked at one by one. */
+/** Deals wait for their payers and a payout for its blocks, on the best of days; each is followed by its id. */
 const waitsAnyway = ['open deals', 'payouts on their way', 'cases']
 const flows = ['outbox', 'webhooks waiting', 'receipts', 'bank messages', 'answers of the bot']
 

@@ -27,7 +27,7 @@ export interface PostgresInput {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** A PostgreSQL on a port of loopback with the product's own settings, as an operator has one: somebody starts it again when it dies. */
+/** A PostgreSQL on a port of loopback with the product's own settings, as an operator has one: it is started again when it dies. */
 export class DrillPostgres {
   readonly url: string
   readonly signerUrl: string
@@ -118,7 +118,7 @@ export class DrillPostgres {
       connectionTimeoutMillis: 5_000,
       query_timeout: 60_000,
     })
-    // A killed server breaks the connection once more after it was told.
+    // A killed server breaks the connection once more after its last message.
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 export interface RestoreDrillParts {
-  /** Empty. What the drill starts it ends, by pid, and whatever it writes lies here. */
+  /** Empty. The drill ends each process that it starts, by pid, and writes only here. */
   readonly dataDir: string
   say(line: string): void
   readonly signal: AbortSignal
@@ -74,7 +74,7 @@ export async function restoreDrill(parts: RestoreDrillParts): Promise<RestoreRep
     moment = new Date().toISOString()
     await pause((seconds * 1000) / 2, undefined, { signal })
   } finally {
-    // All at once: what dies slowly would still write.
+    // All at once: a process that dies slowly would still write.
     for (const pid of familyOf(florin.pid ?? 0)) killHard(pid)
     lostAt = Date.now()
     await witness?.end()
@@ -197,7 +197,7 @@ async function startWitness(url: string): Promise<Witness> {
   }
 }
 
-/** Looked at as an operator would: with the API alone, because nothing else starts. */
+/** Checked as an operator would: with the API alone, because nothing else starts. */
 async function idsIn(dataDir: string, findings: string[]): Promise<Set<number>> {
   const refused = await startFlorin(dataDir, {}).then(
     (child) => {
@@ -270,7 +270,7 @@ function familyOf(root: number): number[] {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8')
       parents.set(Number(name), Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // It ended while we looked.
+      // It ended while we read.
     }
   }
   const below = (pid: number): number[] => [
@@ -296,7 +296,7 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 const megabytesOf = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
-/** What the restore has told, up to its advice. */
+/** What the restore has printed, up to its advice. */
 const shortOf = (said: string) => (said.split('\n\n')[0] ?? '').replaceAll('\n', ' ')
 
 if (import.meta.main) {

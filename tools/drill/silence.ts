@@ -4,7 +4,7 @@ import type { Outside } from './outside.ts'
 import { mustHavePrometheus, playFaults } from './play-faults.ts'
 import { type DrillWorld, openWorld } from './world.ts'
 
-/** Whatever Florin stands on goes away for a while, one after the other, while orders, payments and payouts go on. */
+/** Each service that Florin needs goes away for a while, one after the other, while orders, payments and payouts go on. */
 export async function silenceDrill(parts: DrillParts): Promise<DrillReport> {
   const faults = chosenFaults(silenceFaults, parts.options.only)
   mustHavePrometheus()

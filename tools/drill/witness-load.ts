@@ -9,7 +9,7 @@ import { digestOf } from './judge.ts'
 import type { OpenPages } from './witness-pages.ts'
 import type { DrillShop, DrillTrader, WitnessOrders } from './witness-people.ts'
 
-/** What the witness tells as it goes. */
+/** What the witness reports as it goes. */
 export interface WitnessCounts {
   orders: number
   refused: number
@@ -27,7 +27,7 @@ export interface WitnessCounts {
   pages: number
   /** What shops were answered when it was not 201, and how often. */
   readonly answers: Record<string, number>
-  /** How long each acknowledged order took in its last try, since they were last asked for. */
+  /** How long each acknowledged order took in its last try, since the last call. */
   readonly ms: number[]
 }
 
@@ -49,12 +49,12 @@ const depositsEveryMs = 20_000
 const saysEveryMs = 10_000
 const looksEveryMs = 4_000
 
-/** Shops order, payers pay, shops are paid out, traders deposit, and somebody writes to the bot, until told to stop. */
+/** Shops order, payers pay, shops are paid out, traders deposit, and a user writes to the bot, until it is stopped. */
 export async function carryOn(parts: LoadParts): Promise<void> {
   const looking = new AbortController()
   const looks = Promise.all(parts.traders.map(({ trader }) => keepLooking(trader, looking.signal)))
   await Promise.all([sendOrders(parts), settleNowAndThen(parts), depositNowAndThen(parts), writeToBot(parts)])
-  // Whoever has paid is waited for.
+  // Payers who have paid are waited for.
   while (parts.counts.underWay > 0) await pause(200)
   looking.abort()
   await looks
@@ -67,7 +67,7 @@ async function sendOrders(parts: LoadParts): Promise<void> {
   while (!signal.aborted) {
     dueMs = Math.max(dueMs + everyMs, Date.now() - 1_000)
     await sleep(dueMs - Date.now(), signal)
-    // While nobody answers, payers do not queue for ever.
+    // During an outage payers do not queue for ever.
     if (signal.aborted || counts.underWay > orders.rate * 60) continue
     counts.underWay += 1
     void onePayer(parts)
@@ -217,7 +217,7 @@ async function writeToBot({ orders, counts, signal }: LoadParts): Promise<void> 
 async function keepLooking(trader: DrillTrader['trader'], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await sleep(looksEveryMs, signal)
-    // Nobody answers just now, or the session has ended with its node: the next look comes.
+    // No answer just now, or the session has ended with its node: the next poll comes.
     await trader.look().catch(() => undefined)
     await trader.refill().catch(() => undefined)
   }

@@ -4,9 +4,9 @@ import { carryOn, openHooks, type WitnessCounts } from './witness-load.ts'
 import { OpenPages } from './witness-pages.ts'
 import { type DrillShop, hireTraders, journalFile, openShop, type WitnessOrders } from './witness-people.ts'
 
-// A process of its own that drives Florin by its public doors and writes down, on the disk at once, what it was answered. Nobody kills it.
+// A process of its own that drives Florin by its public API and writes each answer down, with an fsync. No drill kills it.
 
-/** What it hears. */
+/** Messages that it gets. */
 export type ToWitness =
   | { readonly say: 'begin'; readonly orders: WitnessOrders }
   | { readonly say: 'permitted' }
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   await carryOn({ orders, journal, traders, shops, pages, random, counts, signal: stopping.signal })
   pages.close()
   tell({ say: 'stopped' })
-  // It goes on hearing events and showing phones until whoever started it has seen enough.
+  // It goes on receiving events and showing phones until its parent has seen enough.
 }
 
 process.on('message', (word: ToWitness) => heard.get(word.say)?.(word))

@@ -3,7 +3,7 @@ import { type ClientRequest, request } from 'node:http'
 /** The most that one order may have; a real one has a tab or two. */
 const pagesOfOrder = 20
 
-/** Pages of payers that stay open: each listens to its order and asks anew whenever that changes, as the real page does. */
+/** Pages of payers that stay open: each listens to its order and reloads it whenever that changes, as the real page does. */
 export class OpenPages {
   /** How many there shall be. */
   most = 0

@@ -13,7 +13,7 @@ import type { Trader } from '@florin/sandbox/simulator/trader'
 import { toBase58 } from '@florin/sandbox/tron-node/encoding/address'
 import { keyFromSeed } from '@florin/sandbox/tron-node/encoding/keys'
 
-/** What the witness is told when it starts. */
+/** The witness's input at its start. */
 export interface WitnessOrders {
   readonly url: string
   /** Where mails lie and the faucet's address. */
@@ -33,7 +33,7 @@ export interface DrillShop {
   readonly caller: Caller
   readonly key: string
   readonly secret: string
-  /** Where its settlements go; nobody else is paid there. */
+  /** The address of its settlements; no other user is paid there. */
   readonly payoutAddress: string
 }
 
@@ -44,7 +44,7 @@ export interface DrillTrader {
 
 const traderUsdt = 15_000
 
-/** Traders with cards, phones and coins, by the public doors alone, as everybody comes. */
+/** Traders with cards, phones and coins, by the public API alone. */
 export async function hireTraders(orders: WitnessOrders): Promise<DrillTrader[]> {
   const faucet = await openFaucet(orders.outsideDir)
   const mail = mailCodes(orders.outsideDir)

@@ -7,7 +7,7 @@ import { journalFile, type WitnessOrders } from './witness-people.ts'
 
 export type { WitnessCounts } from './witness-load.ts'
 
-/** The witness, from the side of whoever does the killing. */
+/** The witness, from the side of the process that kills. */
 export interface Witness {
   /** Where each shop is paid out. */
   readonly addresses: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface Witness {
   counts(): Promise<WitnessCounts>
   /** So many pages of payers stay open, from the next orders on. */
   keepPages(most: number): void
-  /** No new orders; resolves when everybody who was on their way is through. */
+  /** No new orders; resolves when all that were begun are through. */
   stopLoad(): Promise<void>
   journal(): Line[]
   end(): void

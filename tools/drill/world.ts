@@ -25,7 +25,7 @@ export interface WorldInput {
   readonly postgres?: Partial<PostgresInput>
   /** Settings of every node, beyond the usual. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Where Florin keeps its files. */
+  /** Florin's data folder. */
   readonly florinDir?: string
   readonly rate?: number
   /** Runs the nodes instead of Node itself. */
@@ -40,7 +40,7 @@ export interface DrillWorld {
   readonly witness: Witness
   /** Unset where there is no Prometheus on this machine. */
   readonly alerts: Alerts | undefined
-  /** Of a node, for whoever starts another one. */
+  /** The settings of a node, to start another one. */
   readonly environment: Readonly<Record<string, string>>
   /** Until every node answers, and the signer has reported after that moment. */
   answers(sinceMs: number): Promise<void>
@@ -56,7 +56,7 @@ export interface DrillWorld {
 /** A clock of five minutes, and what it takes to notice. */
 const settlesWithinMs = 8 * 60_000
 
-/** Nobody takes more than some forty deals a minute, with two methods. */
+/** A trader takes no more than some forty deals a minute, with two methods. */
 const tradersFor = (rate: number) => Math.max(6, Math.ceil(rate * 1.5))
 
 export async function openWorld(
@@ -197,13 +197,13 @@ async function settingsFor(
     SIGNER_DATABASE_URL: postgres.signerUrl,
     WALLET_SEED_FILE: seedFile,
     DEMO: '0',
-    // As behind a proxy that ends TLS: everybody here speaks to the port itself.
+    // As behind a proxy that ends TLS: all clients here connect to the port itself.
     PUBLIC_URL: 'https://pay.drill.example',
     ACTIVATE_NEW_USERS: '1',
     HELD_CHANGES: '0',
     WHITELIST_COOLING_HOURS: '0',
     WEBHOOK_ALLOW: `127.0.0.1:${port + places.hooks}`,
-    // Every limit is looked at, and refuses nobody: a few people make all the calls.
+    // Every limit is checked, and refuses no call: a few people make all of them.
     LIMIT_FACTOR: '1000',
     METHOD_DEALS_HOUR: '0',
     PAYER_OPEN_DEALS: '100000',

@@ -27,7 +27,7 @@ function onPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs)
 }
 
-/** Some systems put a file of that name there that only tells where to get the browser. */
+/** Some systems put a file of that name there that only prints where to get the browser. */
 function runs(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
 }

@@ -26,7 +26,7 @@ function develop() {
     for (const child of children) child.kill('SIGTERM')
   }
   for (const child of children) child.once('exit', stopAll).once('error', stopAll)
-  // The terminal has told both already when it was Ctrl-C; we only stay until they are done.
+  // The terminal has signalled both already when it was Ctrl-C; we only stay until they are done.
   process.on('SIGINT', () => hasTerminal() || stopAll())
   process.on('SIGTERM', stopAll)
   process.on('SIGHUP', stopAll)

@@ -29,7 +29,7 @@ export function markInstalled(root) {
 /** The Node that runs Florin: npm brought it for this machine, or the system's is new enough. */
 export function node24(root) {
   const brought = join(root, 'node_modules', `node-${platformName()}-${process.arch}`, 'bin', nodeFile())
-  // A binary for another C library is there and still does not run, so it is asked.
+  // A binary for another C library is there and still does not run, so it is tried.
   if (existsSync(brought) && majorOf(brought) >= OLDEST_NODE) return brought
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
   throw new Error(

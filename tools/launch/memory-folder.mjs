@@ -6,15 +6,15 @@ const memory = '/dev/shm'
 const roomNeeded = 4 * 2 ** 30
 
 /**
- * Where a run of the tests keeps what dies with it: hundreds of databases, each of a thousand files, for which a disk's file system looks
- * for places longer than the tests need them. Nothing, where memory is scarce, not for files, or not for programs.
+ * The folder for a test run's own data: hundreds of databases of a thousand files each, which take a disk's file system longer to create
+ * than the tests need them. Undefined where memory is scarce, or where the folder can't hold files or programs.
  */
 export function makeMemoryFolder() {
   if (!hasRoom()) return undefined
   for (const name of readdirSync(memory)) if (isLeftBehind(name)) remove(join(memory, name))
   const folder = join(memory, `florin-${process.pid}`)
   mkdirSync(folder)
-  // Like /tmp: what is started as somebody else has its folders there too.
+  // Like /tmp: processes started as other users have their folders there too.
   chmodSync(folder, 0o1777)
   return { folder, remove: () => remove(folder) }
 }

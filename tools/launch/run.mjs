@@ -10,14 +10,14 @@ export function run(file, args, options = {}) {
   })
 }
 
-/** Runs a command without a word, unless it fails: then everything it said is the explanation. */
+/** Runs a command without output, unless it fails: then everything it printed is the explanation. */
 export async function runQuietly(file, args, options = {}) {
   const { code, said } = await listen(file, args, options)
   if (code !== 0) process.stderr.write(said)
   return code
 }
 
-/** Runs a command that says everything at its end: what is said beside it meanwhile stays whole. */
+/** Runs a command whose output is printed at its end, so that the output of others does not mix with it. */
 export async function runBeside(file, args, options = {}) {
   const { code, said } = await listen(file, args, options)
   process.stdout.write(said)
@@ -37,12 +37,12 @@ function listen(file, args, options) {
   })
 }
 
-/** A child ended by a signal is told the way shells tell it. */
+/** The exit code of a child ended by a signal, as shells report it. */
 export function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0)
 }
 
-/** Whether someone may be sitting there who presses Ctrl-C. */
+/** Whether a person may be at the terminal who presses Ctrl-C. */
 export function hasTerminal() {
   return Boolean(process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY)
 }

@@ -1,8 +1,8 @@
 /**
- * How Node runs the server. Left alone, it takes a quiet minute for a reason to shrink, looks through its whole memory again and again and
- * forgets code that it had made quick; the burst after it pays for both. The memory of a quiet server stays as it was.
- * And on a machine with much memory it lets each process fill 128 MB with garbage before it looks for any (32 MB are enough), and the heap grow
- * to four times what is live before a full garbage collection. How far depends on the heap's limit: with 1 GB to about one and two thirds.
+ * Node's flags for the server (docs/decisions/0021). By default it uses an idle minute to shrink its heap by several full garbage
+ * collections, and drops compiled code; the next burst pays for both. The memory of an idle server stays as it was. And on a machine with
+ * much memory each process may fill 128 MB with garbage before a collection (32 MB are enough), and the heap grow to four times what is
+ * live before a full one. How far depends on the heap's limit: with 1 GB to about one and two thirds.
  */
 export const serverFlags = [
   '--no-memory-reducer',

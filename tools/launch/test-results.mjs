@@ -49,8 +49,8 @@ function relative(root, file) {
 }
 
 /**
- * What a step counts for. A step without tests counts as one; a step that ends badly, or that ran no test at all,
- * has at least one failure, whatever its report says: a file that cannot be loaded has no tests to fail.
+ * How many tests a step counts as. A step without tests counts as one; a step that ends badly, or that ran no test at all, has at least
+ * one failure, whatever its report says: a file that cannot be loaded has no tests to fail.
  */
 export function settle(code, tests) {
   if (!tests) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }

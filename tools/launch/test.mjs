@@ -43,7 +43,7 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 if (times.length > 0) console.log(['\nThe slowest:', ...slowestLines(times, root)].join('\n'))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/** A failing step does not keep the next from telling what it knows. */
+/** A failing step does not keep the next from reporting its own results. */
 async function take({ title, work }) {
   console.log(`\n── ${title}`)
   const started = Date.now()

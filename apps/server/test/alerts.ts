@@ -8,7 +8,7 @@ export interface StoredAlert {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What has been told, oldest first: to one person, or about one thing. */
+/** The alerts so far, oldest first: of one person, or about one thing. */
 export async function alertsOf(
   world: World,
   sought: { readonly userId?: string; readonly about?: string; readonly kind?: string },

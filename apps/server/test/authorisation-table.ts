@@ -32,12 +32,12 @@ const merchants = (status: number): Record<CallerName, number> => ({
   blocked: 403,
 })
 
-/** A well-formed address that is nobody's here. */
+/** A well-formed address that is none here. */
 const someAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 /** A well-formed id of nothing. */
 const nothing = '00000000-0000-4000-8000-000000000000'
-/** A well-formed key to nobody's order. */
+/** A well-formed key to no order. */
 const noToken = 'x'.repeat(32)
 
 /** Every call for every kind of caller. A call without a row does not compile, and fails the test. */
@@ -55,7 +55,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { body: { email: 'x@example.com', code_otp: '123456', password: 'x' } },
     expected: everybody(400),
   },
-  // Signed in, only one's own address; the one sent here is nobody's.
+  // Signed in, only one's own address; the one sent here is unknown.
   requestPasswordReset: {
     sending: { body: { email: 'x@example.com' } },
     expected: { ...everybody(400), nobody: 200, blocked: 403 },
@@ -71,11 +71,11 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     },
     expected: { ...everybody(400), blocked: 403 },
   },
-  // Judged by the refresh token in the body, which is nobody's here.
+  // Checked by the refresh token in the body, which is unknown here.
   refreshTokens: { sending: { body: { refresh_token: 'nobody’s' } }, expected: everybody(401) },
   checkUserAuth: { expected: signedIn },
   userInfo: { expected: signedIn },
-  // The first takes the name; nobody else gets one that looks like it.
+  // The first takes the name; no other user gets one that looks like it.
   changeUsername: {
     sending: { body: { username: 'renamed' } },
     expected: { ...signedIn, lead: 400, merchant: 400, otherTrader: 400, support: 400 },
@@ -217,7 +217,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   listPayments: { sending: {}, expected: signedIn },
   listBanks: { expected: signedIn },
   readiness: { expected: signedIn },
-  // Nobody knows this bank: 400 is the answer of somebody who may add methods.
+  // An unknown bank: 400 is the answer to a user who may add methods.
   createPayment: {
     sending: { body: { name: 'Ann Lee', bank: 'no-such-bank', card: '2200000000000004' } },
     expected: { ...everybody(400), nobody: 401, blocked: 403 },
@@ -285,7 +285,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     sending: { params: { id: nothing }, body: { payment_ids: [nothing] } },
     expected: { ...everybody(404), nobody: 401, blocked: 403 },
   },
-  // A phone has no session, and a session is no phone: without a signature nobody gets in.
+  // A phone has no session, and a session is no phone: without a signature every caller is refused.
   pairDevice: {
     sending: {
       body: { terminal_id: nothing, installation_id: nothing, model: 'x', app_version: '1', sdk: null },
@@ -438,7 +438,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   shopOverview: { sending: {}, expected: merchants(200) },
   shopOrders: { sending: {}, expected: merchants(200) },
   createTestOrder: { sending: { body: { amount: '1000' } }, expected: merchants(201) },
-  // A shop's program has a key, and a session is none: nobody gets in with it.
+  // A shop's program has a key, and a session is none: every session is refused.
   createOrder: { sending: { body: { external_id: '1', amount: '1000' } }, expected: everybody(401) },
   getOrder: { sending: { params: { id: nothing } }, expected: everybody(401) },
   listOrders: { sending: {}, expected: everybody(401) },
@@ -473,7 +473,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
   createSettlement: { sending: { body: { amount: '10' } }, expected: everybody(401) },
   getSettlement: { sending: { params: { id: nothing } }, expected: everybody(401) },
   listSettlements: { sending: {}, expected: everybody(401) },
-  // The token in the address is the payer's only key, and whoever has it needs nothing else.
+  // The token in the address is the payer's only key, and its holder needs nothing else.
   checkout: { sending: { params: { token: noToken } }, expected: everybody(404) },
   checkoutLive: { sending: { params: { token: noToken } }, expected: everybody(404) },
   checkoutChoose: {
@@ -497,7 +497,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     },
     expected: everybody(404),
   },
-  // No source has spoken in this world: 503 is the answer of somebody who may ask.
+  // No source has a rate in this world: 503 is the answer to a user who may call.
   currentRate: { expected: { ...everybody(503), nobody: 401, blocked: 403 } },
   liveEvents: { expected: signedIn },
   supportContacts: { expected: everybody(200) },
@@ -586,7 +586,7 @@ export const authorisation: Readonly<Record<EndpointName, AuthorisationRow>> = {
     expected: notThereForStaff,
   },
   currentView: { expected: signedIn },
-  // The token of a view is needed; nobody's own session is one.
+  // The token of a view is needed; a user's own session is none.
   endView: { expected: everybody(401) },
   listSavedViews: { sending: { query: { page: '/deal' } }, expected: staff },
   saveView: {

@@ -99,7 +99,7 @@ export async function exchange(
   // Node leaves it out of a DELETE with a body.
   const length = content === undefined ? undefined : { 'content-length': String(Buffer.byteLength(content)) }
   const question = request(url, { method, headers: { ...length, ...headers }, agent: false })
-  // Who answers before it has read everything closes the connection while the rest is on its way.
+  // A server that answers before it has read the whole body closes the connection while the rest is on its way.
   question.on('error', () => undefined)
   question.end(content)
   const [answer] = (await once(question, 'response')) as [IncomingMessage]

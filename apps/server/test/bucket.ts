@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 import type { S3Place } from '../src/adapters/s3-files.ts'
 
 export interface TestBucket {
-  /** A part of the bucket that nobody else uses. */
+  /** A part of the bucket that no other test uses. */
   place(): S3Place
   /** The same as an operator names it. */
   url(): string
@@ -14,7 +14,10 @@ export interface TestBucket {
 
 let places = 0
 
-/** A server that speaks S3, by somebody else. It looks at no signature and gives a list in one page: `files.test.ts` has those by themselves. */
+/**
+ * A server that speaks S3, from another project. It checks no signature and gives a list in one page: `files.test.ts` tests those by
+ * themselves.
+ */
 export async function testBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'florin-bucket-'))
   const bucket = 'florin-test'

@@ -27,7 +27,7 @@ export async function compareFunctions(client: Client, files: readonly SqlFile[]
   }
 }
 
-/** Runs each file, and tells of those that create anything but the one function they are named after. */
+/** Runs each file, and reports those that create anything but the one function they are named after. */
 async function createEach(client: Client, files: readonly SqlFile[]): Promise<string[]> {
   const strange: string[] = []
   for (const { name, sql } of files) {

@@ -24,7 +24,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   return database
 }
 
-/** A database in which nobody has ever made anything, as an operator would give it to us. */
+/** An empty database, as an operator would give it to us. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return newDatabase('template1')
 }
@@ -43,7 +43,7 @@ async function newDatabase(template: string): Promise<FreshDatabase> {
   }
 }
 
-/** The server's own vacuum may be looking at it, and nobody but a superuser ends that: it is done in a moment. */
+/** The server's autovacuum may be working on it, and only a superuser may end that: it is done in a moment. */
 async function drop(server: Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

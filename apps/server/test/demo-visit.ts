@@ -29,7 +29,7 @@ export class DemoVisit {
     this.browser.tokens = login.body
   }
 
-  /** Gives back who owns the picture on the disk. */
+  /** Gives back the owner of the picture on the disk. */
   async uploadPicture(): Promise<number> {
     const square = { create: { width: 64, height: 64, channels: 3, background: '#3f50e0' } } as const
     const bytes = await sharp(square).png().toBuffer()
@@ -83,14 +83,14 @@ export class DemoVisit {
 
   private async codeOf(ask: () => Promise<unknown>): Promise<string> {
     const folder = join(this.dataDir, 'mail')
-    // Made with the first mail, where nobody had to give it away before.
+    // Created with the first mail, where it did not have to be handed over before.
     const names = () => readdir(folder).catch(() => [])
     const mails = async () => (await names()).filter((name) => name.endsWith('.eml')).sort()
-    // The ones that were asked for before may still be on their way.
+    // Requests that were sent before may still be on their way.
     await new Promise((resolve) => setTimeout(resolve, 500))
     const before = new Set(await mails())
     await ask()
-    // A demo mails others and other things meanwhile.
+    // A demo mails other people and other things meanwhile.
     const newCode = async () => {
       for (const name of (await mails()).filter((one) => !before.has(one)).reverse()) {
         const mail = readMail(await readFile(join(folder, name)))

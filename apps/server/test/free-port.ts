@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port for a program that has to be told one. It is below those that a system gives out by itself (Linux from 32768, others from 49152):
- * one of these, free a moment ago, may be taken by anybody's next connection before the program listens.
+ * A port for a program that needs its number in advance. It is below the ephemeral ports of the system (Linux from 32768, others from
+ * 49152): one of these, free a moment ago, may be taken by any outgoing connection before the program listens.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

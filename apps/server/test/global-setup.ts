@@ -19,7 +19,7 @@ const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Each database that is dropped, and each table that is truncated, is looked for in all of them.
+  // For each database that is dropped, and each table that is truncated, PostgreSQL scans all of them.
   shared_buffers: '128MB',
   // Where there is no socket, each connection would hash its password 4 096 times on both sides.
   scram_iterations: '1',
@@ -44,9 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * The product's role creates no databases; in tests it does, so that they run under the same role as the product. And nobody gives a
- * password at the socket, which stands in a closed folder: a run opens thousands of connections, and a third of the time of each went
- * into it. That the product's own server asks for one is tested with servers of that test's own (embedded-postgres.test.ts).
+ * The product's role creates no databases; in tests it does, so that they run under the same role as the product. And the socket, which
+ * is in a closed folder, needs no password: a run opens thousands of connections, and a third of the time of each went into it. That the
+ * product's own server demands one is tested with servers of that test's own (embedded-postgres.test.ts).
  */
 async function openToTests(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })

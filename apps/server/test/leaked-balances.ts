@@ -2,7 +2,7 @@ import { contract, type Endpoint, type EndpointName } from '@florin/contract'
 import type { Browser } from './browser.ts'
 import { pdfWords } from './pdf-words.ts'
 
-/** Everything that the contract lets somebody read. Streams never end and tell marks only; the rest is the house's own pages. */
+/** Every call of the contract that reads. Streams never end and send marks only; the rest is the house's own pages. */
 const unread: readonly EndpointName[] = [
   'liveEvents',
   'checkoutLive',
@@ -14,7 +14,7 @@ const unread: readonly EndpointName[] = [
 
 export type Ids = Readonly<Record<string, readonly string[]>>
 
-/** Which ids a path asks for, by the word before its parameter; a path that is not known here is tried with all of them. */
+/** Which ids a path needs, by the segment before its parameter; for an unknown path all of them are tried. */
 const kinds: readonly [RegExp, string][] = [
   [/\/disputes\/deals\/:id/, 'deal'],
   [/\/disputes\/:id/, 'dispute'],
@@ -26,7 +26,7 @@ const kinds: readonly [RegExp, string][] = [
   [/\/(?:webhooks|webhook-endpoints)\/:id/, 'endpoint'],
 ]
 
-/** Addresses of one call: one for each thing that it may be asked about. */
+/** Addresses of one call: one for each thing that it can be called for. */
 export function addressesOf({ path, query }: Pick<Endpoint, 'path' | 'query'>, ids: Ids): string[] {
   const [, kind] = kinds.find(([pattern]) => pattern.test(path)) ?? []
   const subjects = path.includes(':id') ? (kind ? (ids[kind] ?? []) : Object.values(ids).flat()) : ['']
@@ -42,7 +42,7 @@ export function addressesOf({ path, query }: Pick<Endpoint, 'path' | 'query'>, i
   )
 }
 
-/** What a list must be asked, where it does not answer without. */
+/** Parameters of a list that does not answer without them. */
 function queryOf(names: readonly string[], ids: Ids): string {
   const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
   const known: Record<string, string | undefined> = {
@@ -68,7 +68,7 @@ export interface Read {
 
 const atOnce = 6
 
-/** Every answer that this reader gets by looking. Later calls of the contract are read too, without a line here. */
+/** Every answer that this reader gets by GET. Later calls of the contract are read too, without a line here. */
 export async function readAll(
   browser: Browser,
   ids: Ids,
@@ -110,7 +110,7 @@ async function read(
   return { ...call, status: answer.status, text: isPdf ? pdfWords(bytes) : bytes.toString('utf8') }
 }
 
-/** Which of these balances (in roubles, `48213.57`) a text tells: 48 213,57, 48213.57 and 4821357 are one. */
+/** Which of these balances (in roubles, `48213.57`) a text has: 48 213,57, 48213.57 and 4821357 are one. */
 export function leakedBalances(text: string, balances: readonly string[]): string[] {
   // Ids, hashes and keys hold every row of digits by chance, if there are enough of them.
   const digits = text

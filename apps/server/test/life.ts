@@ -3,8 +3,8 @@ import type { Database } from '../src/platform/database.ts'
 import { firstToday } from './share.ts'
 
 /**
- * What a process does to the world outside of it, counted: statements that write, payments that are sent, lines of a journal. Before the
- * step that it must not live to see it dies, and from then on does nothing.
+ * The effects of a process on the world outside of it, counted: statements that write, payments that are sent, lines of a journal. Before
+ * the step that it must not reach it dies, and from then on does nothing.
  */
 export interface Life {
   readonly steps: number
@@ -21,7 +21,7 @@ export class Died extends Error {
   override readonly name = 'Died'
 }
 
-/** `end` is how it dies: by default everything that it holds fails from then on; a process of its own is killed. */
+/** `end` is how it dies: by default every connection and port fails from then on; a process of its own is killed. */
 export function lifeUntil(lastStep = Number.POSITIVE_INFINITY, end: () => void = () => undefined): Life {
   let steps = 0
   let isOver = false
@@ -78,7 +78,7 @@ async function stepsFrom(
  */
 const leavesNothing = /^\s*(select|set|show)\b|\bleased_until\b|\blook_at\b.*skip locked/is
 
-/** Wraps the statements of the product's own pool, from outside: the product knows nothing of it. */
+/** Wraps the statements of the product's own pool, from outside: the product has no code for it. */
 export function mortalDatabase(db: Database, life: Life): Database {
   for (const pool of new Set([db.pool, db.session, db.steady])) {
     const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
@@ -106,7 +106,7 @@ function makeMortal(client: pg.PoolClient, life: Life): void {
     else life.assertAlive()
     if (/^\s*(commit|rollback)/i.test(text)) isInTransaction = false
     const answer = await query(...args)
-    // Whoever died meanwhile hears no answer.
+    // A process that died meanwhile gets no answer.
     life.assertAlive()
     return answer
   }) as typeof client.query
@@ -115,7 +115,7 @@ function makeMortal(client: pg.PoolClient, life: Life): void {
   })
 }
 
-/** A port or a journal whose named methods are steps; the others only need somebody alive. */
+/** A port or a journal whose named methods are steps; the others only fail once the process is dead. */
 export function mortalPort<Port extends object>(
   port: Port,
   life: Life,

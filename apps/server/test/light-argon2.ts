@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
 
-// Stands in for the library in the server's tests: half of their time went into the passwords of people who register. It is the same
-// Argon2id at its least cost; that the product asks for the full one is checked, and the started processes of other tests pay it.
+// Replaces the library in the server's tests: half of their time went into the passwords of people who register. It is the same Argon2id
+// at its least cost; that the product uses the full one is checked, and the started processes of other tests pay it.
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
 

@@ -23,7 +23,7 @@ export async function prepareLostAnswers(world: World): Promise<void> {
   )
 }
 
-/** Sends a call whose work is committed and whose answer is lost. Its lock has run out then, as 30 seconds later. */
+/** Sends a call whose work is committed and whose answer is lost. Its lock has expired then, as 30 seconds later. */
 export async function loseAnswer(world: World, call: () => Promise<Answer>, key: string): Promise<void> {
   await world.query('insert into lost_answer values ($1)', [key])
   expect((await call()).status).toBe(500)

@@ -10,7 +10,7 @@ interface Holder {
 
 const holders = new AsyncLocalStorage<Holder>()
 
-/** Counted past the transaction on purpose: a refused call's tries must count. And a type's number, which a process asks for once. */
+/** Counted outside the transaction on purpose: a refused call's tries must count. And a type's object id, which a process queries once. */
 const allowed = /platform\/(rate-limits|records)\.ts/
 
 /**

@@ -19,7 +19,7 @@ export const operatorProgram = fileURLToPath(new URL('../src/operator.ts', impor
 /** `npm run operator` as a process of its own, beside a running server, on that server's database. */
 export async function operatorOf(world: World): Promise<Operator> {
   const secretFile = join(world.config.dataDir, 'secret.key')
-  // The world keeps its key to itself, and the operator must have the same one.
+  // The world's key is in memory, and the operator must have the same one.
   await writeFile(secretFile, (Reflect.get(world, 'master') as Buffer).toString('hex'))
   return operatorWith({
     DATA_DIR: world.config.dataDir,
@@ -39,7 +39,7 @@ export function operatorWith(environment: Record<string, string>): Operator {
     })
 }
 
-/** One sentence for whoever typed it, no stack, and the exit code that a script looks at. */
+/** One sentence for the operator, no stack, and the exit code for scripts. */
 export function expectRefusal(outcome: Outcome, sentence: string): void {
   expect(outcome).toEqual({ exitCode: 1, said: '', complained: `${sentence}\n` })
 }

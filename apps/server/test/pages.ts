@@ -5,7 +5,7 @@ import { serveRawOn } from '../src/http/serve.ts'
 import { createHttp } from '../src/http/server.ts'
 import type { Metrics } from '../src/platform/metrics.ts'
 
-/** The real server with nothing but the given pages: no database, nobody signed in. */
+/** The real server with nothing but the given pages: no database, no session. */
 export async function pageServer(addPages: (serveRaw: ServeRaw) => void): Promise<FastifyInstance> {
   const dam = { pass: () => undefined, share: async () => undefined }
   const metrics = { countRequest: () => undefined, countProblem: () => undefined } as unknown as Metrics

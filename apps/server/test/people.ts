@@ -28,8 +28,8 @@ export interface Newcomer {
 }
 
 /**
- * Somebody who has registered and is signed in, written as the last step of a registration writes them: for tests of something else. The steps
- * before it, with form, mail and code, are in front-door.ts.
+ * A person who has registered and is signed in, written as the last step of a registration writes them: for tests of something else. The
+ * steps before it, with form, mail and code, are in front-door.ts.
  */
 export async function register(
   world: World,

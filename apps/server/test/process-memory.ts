@@ -39,7 +39,7 @@ function writableParts(pid: number): { from: number; to: number }[] {
   })
 }
 
-/** Parts come and go while we look. */
+/** Mappings come and go while we read. */
 function readOr0(memory: number, into: Buffer, length: number, at: number): number {
   try {
     return readSync(memory, into, 0, length, at)

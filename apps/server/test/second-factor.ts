@@ -28,7 +28,7 @@ export class App {
   }
 }
 
-/** Somebody set up a second factor as Settings do, so long ago that the code which did it counts no more. */
+/** A person set up a second factor in Settings, so long ago that the code used for it is no longer counted. */
 export async function setUpFactor(world: World, { browser, email }: Person) {
   await browser.call('requestSecondFactorCode')
   const begun = await browser.call('startSecondFactor', { body: { otp: await world.code(email) } })

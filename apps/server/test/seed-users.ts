@@ -47,7 +47,7 @@ export async function seedUsers(client: Client, people: number): Promise<void> {
   await client.query('vacuum analyze user_day')
 }
 
-/** Numbers that nothing opens: a list and a search look at their last digits only. */
+/** Numbers that can't be unsealed: a list and a search use their last digits only. */
 async function seedMethods(client: Client): Promise<void> {
   await client.query(
     `insert into payment_method (id, owner_id, bank, name, name_folded, card_sealed, phone_sealed, account_sealed, key_version,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyStep, type Life, someSteps } from './life.ts'
 import { countOf, firstToday, shareOf } from './share.ts'
 
-/** Dies where its life ends, and tells after how many steps. */
+/** Dies at the end of its life, and reports after how many steps. */
 function played(steps: number, deaths: number[]) {
   return async (life: Life) => {
     try {

@@ -35,7 +35,7 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A folder that everybody may pass through, with one inside for the data. */
+/** A folder that every user may enter, with one inside for the data. */
 export async function openFolder(): Promise<string> {
   const folder = await newFolder()
   await chmod(folder, 0o755)
@@ -64,7 +64,7 @@ export function launch(
   return { child, said: () => text }
 }
 
-/** Where Node is, and where it keeps what it has compiled: a process starts in half the time. */
+/** The path of Node, and its compile cache: a process starts in half the time. */
 export function variablesOfNode(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
@@ -88,7 +88,7 @@ export function childOf({ child }: Launched, program: string): number {
       const isOurs = command.some((word) => word.endsWith(`/src/${program}`))
       return isOurs && statusOf(Number(pid)).PPid?.[0] === child.pid
     } catch {
-      // It ended while we looked.
+      // It ended while we read.
       return false
     }
   })
@@ -96,7 +96,7 @@ export function childOf({ child }: Launched, program: string): number {
   return Number(found)
 }
 
-/** The numbers that the system knows of a process: `Uid` and `Gid` are real, effective, saved and of files. */
+/** The ids of a process in /proc: `Uid` and `Gid` are real, effective, saved and of files. */
 export function statusOf(pid: number): Record<string, number[]> {
   const lines = readFileSync(`/proc/${pid}/status`, 'utf8').trim().split('\n')
   return Object.fromEntries(

@@ -24,8 +24,8 @@ interface Size {
 }
 
 /**
- * Telegram is dead, then busy, then well, while alerts go on. The time is shortened by moving all clocks on by a minute as soon as the
- * minute's alerts have been tried: what waits, waits for as long as it would, and nobody sits it out.
+ * Telegram is down, then busy, then up, while alerts go on. The time is shortened by moving all clocks on by a minute as soon as the
+ * minute's alerts have been tried: what waits, waits for as long as it would, without the test waiting for it.
  */
 export async function liveThroughOutage(alerts: TelegramAlerts, size: Size): Promise<void> {
   const readers = await alerts.readers(size.people)
@@ -74,7 +74,7 @@ async function minutes(alerts: TelegramAlerts, size: Size, readers: readonly Rea
   }
 }
 
-/** Cases and security that nobody has opened go to the channels that they have not been through. */
+/** Case and security alerts that were not opened go to the channels that they have not been through. */
 async function follow(alerts: TelegramAlerts): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await alerts.pass(alertFollowSeconds)
@@ -91,7 +91,7 @@ async function expectTaken({ bench }: TelegramAlerts, channels: readonly string[
   expect(by.map(({ taken_by }) => taken_by).toSorted()).toEqual(channels.toSorted())
 }
 
-/** No chat was written to again before the pause that Telegram asked for was over. */
+/** No chat got a message before the pause that Telegram demanded was over. */
 function expectPausesKept({ telegram }: TelegramAlerts, begun: number): void {
   const calls = telegram.control.calls('sendMessage').slice(begun)
   expect(calls.length).toBeGreaterThan(0)

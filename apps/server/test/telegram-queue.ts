@@ -50,7 +50,7 @@ export async function drainThroughTelegram(
   }
 }
 
-/** What was put off for its turn comes back within seconds, as by the job that asks every two. */
+/** A message that was put off for its turn comes back within seconds, as by the job that runs every two. */
 async function drainAll({ bench }: TelegramAlerts): Promise<void> {
   for (;;) {
     await bench.dispatcher.drain()

@@ -2,9 +2,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import pg from 'pg'
 
 /**
- * A pooler that lends its connections by the transaction, as pgbouncer does: each transaction of a caller may run on another connection, so
- * nothing that a caller leaves in a session is found again. Like pgbouncer it refuses the startup parameter `options`. Made to disagree with
- * whoever needs a session: it takes the connections in turn.
+ * A pooler in transaction mode, like pgbouncer: each transaction of a client may run on another connection, so no session state of a
+ * client is found again. Like pgbouncer it refuses the startup parameter `options`. Made to break code that needs a session: it uses the
+ * connections in turn.
  */
 export class TransactionPooler {
   readonly url: string

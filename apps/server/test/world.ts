@@ -51,13 +51,13 @@ const patientLimits: DatabaseLimits = {
   },
 }
 
-/** Who waits for the database so patiently is not cut off by the socket's own 30 s. */
+/** Waiting so long for the database must not be cut off by the socket's own 30 s. */
 export const patientSocketMs = 120_000
 
 /** The product's own limits. */
 export const usual: DatabaseLimits = {}
 
-/** The real server on a database of its own, with a mailer that keeps what it is given. */
+/** The real server on a database of its own, with a mailer that stores its mails. */
 export class World {
   readonly mails: Mail[] = []
   readonly logLines: string[] = []
@@ -85,9 +85,9 @@ export class World {
         DATA_DIR: dataDir,
         PORT: '0',
         LIMIT_FACTOR: '1000',
-        // Whoever tests it sets it: shops of one file would stand in one another's way.
+        // Tests of it set it: shops of one file would otherwise share it.
         SHOP_SHARE_PERCENT: '100',
-        // Whoever tests rules switches them on: cases of other tests wait for their own verdicts.
+        // Tests of rules switch them on: cases of other tests wait for their own verdicts.
         CASE_RULE_RECEIPT: '0',
         CASE_RULE_SILENCE: '0',
         CASE_RULE_NO_SIGN: '0',
@@ -122,7 +122,7 @@ export class World {
     })
     if (!options.databaseLimits) florin.app.server.timeout = patientSocketMs
     if (!options.isIdle) {
-      // No look at the money by itself, also not after a minute on a busy machine: it would see what a test is just laying out.
+      // No money check by itself, also not after a minute on a busy machine: it would see what a test is just preparing.
       await florin.services.db.pool.query(`update money_check set last_run_at = now() + interval '1 day'`)
       florin.work()
     }
@@ -143,7 +143,7 @@ export class World {
     return file
   }
 
-  /** A bug's whole story goes to the console, where whoever reads the failed test finds it. */
+  /** A bug's whole stack goes to the console, where the failed test shows it. */
   private heard(line: string): void {
     this.logLines.push(line)
     if (/"level":[56]0/.test(line) && !this.expectsErrors) console.error(line)

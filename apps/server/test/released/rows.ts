@@ -22,7 +22,10 @@ export async function readCopiedRows(version: string): Promise<CopiedRows> {
   return JSON.parse(gunzipSync(await readFile(file)).toString('utf8')) as CopiedRows
 }
 
-/** Puts them into tables of the same version: what the schema itself has planted goes, and no trigger or reference stands in the way. */
+/**
+ * Puts them into tables of the same version: rows that the schema itself has inserted are deleted, and triggers and references are
+ * disabled.
+ */
 export async function plantRows(adminUrl: string, { tables, sequences }: CopiedRows): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

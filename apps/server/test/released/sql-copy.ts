@@ -8,7 +8,7 @@ import { sqlFiles } from '../../src/platform/sql-files.ts'
 
 const parts = { ledger: booksMigrations, server: ourOwn }
 
-/** All SQL files of this version in one text; a line before each of them says where it stands. */
+/** All SQL files of this version in one text; a line before each of them names its path. */
 export async function copyOfSql(): Promise<string> {
   const texts: string[] = []
   for (const [part, folder] of Object.entries(parts))
