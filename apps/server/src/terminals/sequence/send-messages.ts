@@ -1,6 +1,7 @@
 import type { DeviceMessage } from '@florin/contract'
 import type { CallingDevice } from '../../http/request.ts'
-import { sqlState, type Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database.ts'
+import { sqlState, worthRepeating } from '../../platform/database-errors.ts'
 import { Problem } from '../../platform/problem.ts'
 import { databaseTime } from '../device-store.ts'
 import type { TerminalParts } from '../parts.ts'
@@ -65,7 +66,7 @@ async function goOn(
 
 /** The lock was held for too long: the batch is tried again with the next one. */
 function refusedAsBusy(error: unknown): false {
-  if (['40001', '40P01', '55P03'].includes(sqlState(error))) return false
+  if (worthRepeating.has(sqlState(error))) return false
   throw error
 }
 
