@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expectOneConnection } from '../../../test/one-connection.ts'
 import { useWorld } from '../../../test/world.ts'
 import {
   eventsOf,
@@ -15,6 +16,7 @@ import {
 import { showEvidence } from '../test/shown.ts'
 
 const world = useWorld()
+expectOneConnection(world)
 let shop: Shop
 let trader: Trader
 

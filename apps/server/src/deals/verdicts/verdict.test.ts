@@ -1,6 +1,7 @@
 import { check, everything } from '@florin/ledger'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectOneConnection } from '../../../test/one-connection.ts'
 import { useWorld } from '../../../test/world.ts'
 import { booksIn, coverDebts, debtInvariants, repayEverybody } from '../../books/index.ts'
 import { tables } from '../../platform/database.ts'
@@ -36,6 +37,7 @@ import { disputeWithFile, showEvidence } from '../test/shown.ts'
 import { decideDispute, type Verdict } from './verdict.ts'
 
 const world = useWorld()
+expectOneConnection(world)
 const origin = { ip: 'test', requestId: 'test' }
 let shop: Shop
 let trader: Trader

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { expectOneConnection } from '../../../test/one-connection.ts'
 import { useWorld } from '../../../test/world.ts'
 import { newOwner } from '../../terminals/test/owners.ts'
 import { lockPhones } from '../intake/read-store.ts'
 import { BankPhone } from '../test/bank-phone.ts'
 
 const world = useWorld()
+expectOneConnection(world)
 const transfer = (sum: string, balance: string, payer = 'Иван П.') =>
   `MIR-4417 14:32 Перевод ${sum}р от ${payer} Баланс: ${balance}р`
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../../../test/browser.ts'
+import { expectOneConnection } from '../../../test/one-connection.ts'
 import { login } from '../../../test/people.ts'
 import { strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
 import { confirmWithdrawal } from './withdraw.ts'
 
 const own = useWithdrawals({ hourlyLimitMicroUsdt: 1_000_000_000n })
+expectOneConnection(own.world)
 
 test('a lead withdraws: the code names amount and address, the chain pays once, the fee is ours', async () => {
   const lead = await own.lead('100')
