@@ -118,7 +118,7 @@ where id = $3;
 update dispute set version = version + 1, updated_at = clock_timestamp() where id = $1;
 
 -- tellOfDispute
-select tell_of_dispute($1);
+select announce_dispute($1);
 
 -- wasJudged
 select from dispute where deal_id = $1 and decided_at >= $2;
@@ -126,7 +126,7 @@ select from dispute where deal_id = $1 and decided_at >= $2;
 -- writeCaseEvent
 select write_case_event($1, $2, $3, $4, $5, $6,
   $7);
-select tell_of_dispute($1);
+select announce_dispute($1);
 
 -- deals/cases/case-store.ts
 
@@ -227,7 +227,7 @@ with admitted as (
     jsonb_build_object('dispute_id', $9::text), nullif($10::integer, 0)
   from deal where id = $11
 )
-select tell_of_deals(array[$12, $13]::uuid[], array[$14]::uuid[]);
+select announce_deals(array[$12, $13]::uuid[], array[$14]::uuid[]);
 
 -- setDecided
 update dispute set status = $1, decided_at = clock_timestamp(),
@@ -1222,7 +1222,7 @@ with signed as (
   insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
   select id, trader_id, merchant_id, created_at, status, status, $2, $3 from signed
 )
-select tell_of_deals(array[trader_id, merchant_id], array[order_id]) from signed;
+select announce_deals(array[trader_id, merchant_id], array[order_id]) from signed;
 
 -- deals/verdicts/rule-payment-store.ts
 

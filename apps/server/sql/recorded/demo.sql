@@ -171,7 +171,7 @@ order by deal.payment_method_id, deal.amount_kopecks, deal.created_at desc
 on conflict (payment_method_id, amount_kopecks) do nothing;
 
 -- tellPages
-select tell_of_deals($1::uuid[], '{}');
+select announce_deals($1::uuid[], '{}');
 
 -- demo/silence-store.ts
 

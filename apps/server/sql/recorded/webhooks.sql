@@ -119,7 +119,7 @@ where id = $3;
 -- webhooks/event-store.ts
 
 -- eventsAfter
-select position, event_name(merchant_event) as id, merchant_id, is_test, type, order_id, sequence, told_facts(merchant_event) as facts, created_at
+select position, event_name(merchant_event) as id, merchant_id, is_test, type, order_id, sequence, event_facts(merchant_event) as facts, created_at
 from merchant_event
 where merchant_id = $1 and is_test = $2
   and (settles_after, position) > ($3::xid8, $4::bigint)
@@ -265,7 +265,7 @@ case when coalesce(last_failure_at > last_success_at, last_success_at is null) t
     coalesce(last_failure_at > last_success_at, last_success_at is null) as is_troubled, taken.attempts, taken.tries,
     extract(epoch from now() - taken.first_attempt_at)::float8 as since_first_seconds,
     now() as claimed_at, taken.event_id, taken.created_at as queued_at, (event.found).*,
-    event_name(event.found) as id, told_facts(event.found) as facts
+    event_name(event.found) as id, event_facts(event.found) as facts
   from taken
   join webhook_endpoint endpoint on endpoint.id = taken.endpoint_id
   left join lateral (
@@ -292,7 +292,7 @@ select taken.id as delivery_id, taken.endpoint_id, endpoint.merchant_id as endpo
   coalesce(last_failure_at > last_success_at, last_success_at is null) as is_troubled, taken.attempts, taken.tries,
   extract(epoch from now() - taken.first_attempt_at)::float8 as since_first_seconds,
   now() as claimed_at, taken.event_id, taken.created_at as queued_at, (event.found).*,
-  event_name(event.found) as id, told_facts(event.found) as facts
+  event_name(event.found) as id, event_facts(event.found) as facts
 from taken
 join webhook_endpoint endpoint on endpoint.id = taken.endpoint_id
 left join lateral (

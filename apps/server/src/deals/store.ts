@@ -64,7 +64,7 @@ export async function setSign(
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role)
       select id, trader_id, merchant_id, created_at, status, status, ${cause}, ${by} from signed
     )
-    select tell_of_deals(array[trader_id, merchant_id], array[order_id]) from signed
+    select announce_deals(array[trader_id, merchant_id], array[order_id]) from signed
   `.execute(tables(tx))
 }
 

@@ -106,5 +106,5 @@ export async function noteLastUse(tx: Tx, { dealIds }: Span): Promise<void> {
 
 /** Open pages look again. */
 export async function tellPages(tx: Tx, { userIds }: Span): Promise<void> {
-  await sql`select tell_of_deals(${[...userIds]}::uuid[], '{}')`.execute(tables(tx))
+  await sql`select announce_deals(${[...userIds]}::uuid[], '{}')`.execute(tables(tx))
 }

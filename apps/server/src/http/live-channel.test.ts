@@ -80,7 +80,7 @@ test('what is told to many and kept nowhere: a page that was away hears of it on
   const { browser, email } = await register(world)
   const { db, live } = world.florin.services
   const userId = await world.userId(email)
-  const tell = () => db.pool.query('select tell_of_deals($1, $2)', [[userId], []])
+  const tell = () => db.pool.query('select announce_deals($1, $2)', [[userId], []])
   const first = await tune(browser)
   await tell()
   await expect.poll(() => first.events).toHaveLength(1)
@@ -131,7 +131,7 @@ test('what a node did not hear while its own connection was cut is told when it 
   )
 
   await db.write((tx) => live.announce(tx, userId, { type: 'rate.changed' }))
-  await db.pool.query('select tell_of_deals($1, $2)', [[userId], []])
+  await db.pool.query('select announce_deals($1, $2)', [[userId], []])
 
   await expect
     .poll(() => page.events.map(({ event }) => event.type).sort())

@@ -20,9 +20,9 @@ function remember(key, value) {
 
 const address = new URL(location.href)
 // Leaving the dashboard clears its storage; a cookie keeps the choice.
-const wished = recall(languageKey) ?? /(?:^|; )Florin_look=(ru|en)/.exec(document.cookie)?.[1]
-if (!address.searchParams.has('lang') && /^(ru|en)$/.test(wished ?? '') && wished !== page.lang) {
-  address.searchParams.set('lang', wished)
+const chosen = recall(languageKey) ?? /(?:^|; )Florin_look=(ru|en)/.exec(document.cookie)?.[1]
+if (!address.searchParams.has('lang') && /^(ru|en)$/.test(chosen ?? '') && chosen !== page.lang) {
+  address.searchParams.set('lang', chosen)
   location.replace(address)
 }
 

@@ -172,4 +172,21 @@ describe('applying', () => {
     )
     expect(await resultOf('answer()')).toBe(4)
   })
+
+  test('a numbered file gets a function that was renamed later by the name it had then', async () => {
+    await apply({
+      ...withTrigger,
+      '0002-drop.sql': 'drop function answer();',
+      '0003-made.sql': `-- needs function: part/stamp.sql
+        create table stamped (at integer);
+        create trigger stamp before insert on stamped for each row execute function stamp();`,
+      '0004-renamed.sql': 'alter function stamp() rename to stamp_row;',
+      'stamp_row.sql': `-- renamed from: part/stamp.sql
+        create or replace function stamp_row() returns trigger language plpgsql as $$
+        begin new.at := answer() + 1; return new; end $$`,
+    })
+    await client.query('insert into stamped values (0)')
+    expect(await resultOf('(select at from stamped)')).toBe(5)
+    expect(await resultOf(`to_regprocedure('stamp()')`)).toBeNull()
+  })
 })

@@ -160,11 +160,18 @@ async function applyOne(
 
 function functionsNeededBy(file: SqlFile, functions: readonly SqlFile[]): SqlFile[] {
   return file.needs.map((name) => {
-    const needed = functions.find((one) => one.name === name)
+    const needed = functions.find((one) => one.name === name) ?? underFormerName(name, functions)
     if (!needed)
       throw new Error(`Migration ${file.name} needs the function file ${name}, which does not exist.`)
     return needed
   })
+}
+
+/** A landed file calls the function by the name it had then; a later numbered file renames it. */
+function underFormerName(name: string, functions: readonly SqlFile[]): SqlFile | undefined {
+  const file = functions.find(({ formerName }) => formerName === name)
+  if (!file) return undefined
+  return { ...file, name, sql: file.sql.replaceAll(basename(file.name, '.sql'), basename(name, '.sql')) }
 }
 
 async function applyFunctions(

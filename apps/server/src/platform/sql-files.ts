@@ -12,6 +12,8 @@ export interface SqlFile {
   readonly role: string | undefined
   /** The function files that it names by `-- needs function: …`. A trigger needs its function at once. */
   readonly needs: readonly string[]
+  /** Set where a function file says `-- renamed from: …`: landed numbered files need it by that name. */
+  readonly formerName: string | undefined
 }
 
 /** Every `.sql` file below that folder, in the order of their paths. */
@@ -32,5 +34,6 @@ export function sqlFile(name: string, sql: string): SqlFile {
     hash: createHash('sha256').update(sql).digest('hex'),
     role: /^-- role: (\S+)$/m.exec(sql)?.[1],
     needs: [...sql.matchAll(/^-- needs function: (\S+)$/gm)].map(([, needed]) => needed ?? ''),
+    formerName: /^-- renamed from: (\S+)$/m.exec(sql)?.[1],
   }
 }

@@ -7,7 +7,7 @@ export interface LeadRights {
   has(userId: string): boolean
 }
 
-/** As `lead_right_told.sql` names it. */
+/** As `announce_lead_right.sql` names it. */
 const channel = 'florin_lead_right'
 
 /** All leads are read at the start and after a lost connection; a change is told to every server process when it commits. */

@@ -100,7 +100,7 @@ export async function eventsAfter(
   limit: number,
 ): Promise<StoredMerchantEvent[]> {
   const { rows } = await sql<EventRow>`
-    select position, event_name(merchant_event) as id, merchant_id, is_test, type, order_id, sequence, told_facts(merchant_event) as facts, created_at
+    select position, event_name(merchant_event) as id, merchant_id, is_test, type, order_id, sequence, event_facts(merchant_event) as facts, created_at
     from merchant_event
     where merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
       and (settles_after, position) > (${settlesAfter}::xid8, ${position}::bigint)

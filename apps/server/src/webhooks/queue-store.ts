@@ -149,7 +149,7 @@ async function take(tx: Tx, chosen: RawBuilder<unknown>, leaseSeconds: number): 
       ${isTroubled} as is_troubled, taken.attempts, taken.tries,
       extract(epoch from now() - taken.first_attempt_at)::float8 as since_first_seconds,
       now() as claimed_at, taken.event_id, taken.created_at as queued_at, (event.found).*,
-      event_name(event.found) as id, told_facts(event.found) as facts
+      event_name(event.found) as id, event_facts(event.found) as facts
     from taken
     join webhook_endpoint endpoint on endpoint.id = taken.endpoint_id
     left join lateral (

@@ -62,8 +62,8 @@ begin
     on conflict do nothing;
   end loop;
 
-  select bool_or(told.sum <> 0), bool_or(told.lines is null), array_agg(nextval('ledger.transfer_id_seq') order by told.posting),
-    array_agg(content_hash(p_kinds[told.posting], p_references[told.posting], told.lines, told.holds) order by told.posting)
+  select bool_or(summed.sum <> 0), bool_or(summed.lines is null), array_agg(nextval('ledger.transfer_id_seq') order by summed.posting),
+    array_agg(content_hash(p_kinds[summed.posting], p_references[summed.posting], summed.lines, summed.holds) order by summed.posting)
   into v_is_wrong, v_is_empty, v_new, v_hashes
   from (
     -- Both aggregates have the same ORDER BY, so that the executor sorts once: lines have an account, holds a subject and a cause.
@@ -80,7 +80,7 @@ begin
       from generate_subscripts(p_hold_postings, 1) as n
     ) as part
     group by part.posting
-  ) as told;
+  ) as summed;
   if v_is_wrong then
     raise exception 'does_not_balance' using errcode = 'FL001';
   end if;
@@ -147,19 +147,19 @@ begin
       where p_line_owners[n] <> c_house and v_new[p_line_postings[n]] is not null
     ) as line
     window in_order as (partition by line.person order by line.posting rows unbounded preceding)
-  ), told as (
+  ), encoded as (
     select moved.*, moved.next_posting is null as is_last, moved.next_posting = moved.posting as is_twice,
       case moved.n when 1 then v_heads[moved.person] else '' end || entry_bytes(moved.transfer_id, moved.account_id,
       moved.position, moved.amount, moved.balance_after, v_hashes[moved.posting]) as bytes
     from moved
   ), chained as (
-    select told.person, told.transfer_id, told.account_id, told.position, told.amount, told.balance_after, told.is_debt,
-      told.is_last, told.is_twice,
+    select encoded.person, encoded.transfer_id, encoded.account_id, encoded.position, encoded.amount, encoded.balance_after, encoded.is_debt,
+      encoded.is_last, encoded.is_twice,
       -- A single entry of an account needs no window aggregate.
-      case when told.n = 1 and told.is_last then sha256(told.bytes)
-        else chain(told.bytes) filter (where told.n > 1 or not told.is_last)
-          over (partition by told.person order by told.posting rows unbounded preceding) end as hash
-    from told
+      case when encoded.n = 1 and encoded.is_last then sha256(encoded.bytes)
+        else chain(encoded.bytes) filter (where encoded.n > 1 or not encoded.is_last)
+          over (partition by encoded.person order by encoded.posting rows unbounded preceding) end as hash
+    from encoded
   ), written as (
     insert into entry (transfer_id, account_id, position, amount, balance_after, hash)
     select transfer_id, account_id, position, amount, balance_after, hash from chained

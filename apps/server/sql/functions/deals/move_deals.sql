@@ -1,5 +1,5 @@
 -- Takes every step of a deal after its match. Each step is all or nothing; a step that comes too late is answered with the status in which
--- the deal stands. An order takes one step in a call, the first that fits; later ones return `is_crowded` and may be tried again.
+-- the deal stands. An order takes one step in a call, the first that fits; later ones return `is_deferred` and may be tried again.
 --
 -- Locks, in the order shared with `open_deals`: orders and their deals by order id, budgets of SMS (advisory lock 41, a phone's for
 -- trust 1 and a chain's for trust 2), reservations, `profit_total`, referral codes, `rated_success`, methods and their hours, the ledger
@@ -9,7 +9,7 @@ create or replace function move_deals(
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
   p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
   p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
-) returns table (n integer, is_taken boolean, is_crowded boolean, status text)
+) returns table (n integer, is_taken boolean, is_deferred boolean, status text)
 language plpgsql
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
@@ -77,7 +77,7 @@ begin
       where step.sms_trust is not null order by 1) as budget;
   end if;
 
-  -- Of several fitting steps of an order the first is taken; the others return is_crowded and are tried again by the caller.
+  -- Of several fitting steps of an order the first is taken; the others return is_deferred and are tried again by the caller.
   select array_agg(fits.is_fitting order by fits.n), array_agg(fits.is_fitting and fits.place = 1 order by fits.n),
     array_agg(fits.is_known order by fits.n)
   into v_fitting, v_taken, v_is_known
@@ -262,7 +262,7 @@ begin
         moved.deal_id, moved.to_status, moved.received_kopecks, moved.value_micro, moved.fee_micro, moved.is_late, moved.dispute_id,
         news_of_step(moved.event_type, v_before[moved.n], moved.to_status, old.is_paid,
           old.deal_id is not distinct from moved.deal_id, moved.is_late, coalesce(moved.received_kopecks > moved.amount_kopecks, false)) as news
-    ), told as (
+    ), published as (
       insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
         deal_status, received_kopecks, value_micro, fee_micro, is_late, dispute_id, settles_after)
       select merchant_id, is_test, one.type, order_id, sequence - cardinality(news) + one.place::integer, state, updated_at, due_at, deal_id,
@@ -273,13 +273,13 @@ begin
       select array_agg(share.deal_id) from share where share.trader_lead_id is not null or share.merchant_lead_id is not null
         or exists (select from refused_share as refused where refused.deal_id = share.deal_id))
     into v_users, v_orders, v_shared
-    -- A lead is told when the share comes.
+    -- A lead's pages are refreshed only when the share comes.
     from moved, lateral (values (moved.trader_id), (moved.merchant_id),
       (case when moved.to_status = 'complete' then moved.trader_lead_id end),
       (case when moved.to_status = 'complete' then moved.merchant_lead_id end)) as party (id);
 
     if v_shared is not null then perform write_referral_lines(v_shared); end if;
-    perform tell_of_deals(v_users, v_orders);
+    perform announce_deals(v_users, v_orders);
 
     v_posted := array(select v_taken[step.n] from unnest(p_steps) as step where step.posting is not null order by step.posting);
     if true = any (v_posted) then
@@ -290,7 +290,7 @@ begin
   end if;
 
   return query
-    -- A later step of the same deal was decided without knowing the status that this one led to: it is crowded, too.
+    -- A later step of the same deal was decided without knowing the status that this one led to: it is deferred, too.
     select looked.n, v_taken[looked.n], not v_taken[looked.n] and (v_fitting[looked.n] or coalesce(bool_or(v_taken[looked.n]) over before, false)),
       coalesce(max(looked.led_to) over deal, v_before[looked.n], 'unknown')
     from (select step.n, step.deal_id, case when v_taken[step.n] then step.to_status end as led_to from unnest(p_steps) as step) as looked

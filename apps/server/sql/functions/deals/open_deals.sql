@@ -1,10 +1,10 @@
--- Matches orders to the payment methods that the caller proposes. Each wish is all or nothing: every condition is checked again here, and a
--- refused wish returns its reason in `outcome`, so that the caller may propose another method. Posting n freezes for wish n. All rows of
--- one call carry one moment (`at`). `last_used_at` of a method is written only when it is more than a minute old.
+-- Matches orders to the payment methods that the caller proposes. Each request is all or nothing: every condition is checked again here,
+-- and a refused request returns its reason in `outcome`, so that the caller may propose another method. Posting n freezes for request n.
+-- All rows of one call carry one moment (`at`). `last_used_at` of a method is written only when it is more than a minute old.
 --
--- A wish that `takes_over` may have a sum whose deal ended without a sign of payment at least 15 minutes ago (`yields_at`); that deal is marked in
--- `deal_failed.gave_way_at`. Other limits: five matches of an order; `p_payer_most` open deals of one `payer_key`, counting those that ended unpaid
--- in the last 15 minutes; `p_method_hour` deals of a method in an hour; and, where the caller sends `share_base_micro` (what the traders that match
+-- A request that `takes_over` may have a sum whose deal ended without a sign of payment at least 15 minutes ago (`yields_at`); that deal
+-- is marked in `deal_failed.gave_way_at`. Other limits: five matches of an order; `p_payer_most` open deals of one `payer_key`,
+-- counting those that ended unpaid in the last 15 minutes; `p_method_hour` deals of a method in an hour; and, where the caller sends `share_base_micro` (what the traders that match
 -- would have free without this shop's own deals), `p_share_percent` of it for one shop, not counting what it holds at other traders
 -- (`elsewhere_micro`).
 --
@@ -16,7 +16,7 @@
 -- methods and their hours, the ledger last (decision 0015). Of a deal that exists it changes nothing but `deal_failed.gave_way_at`, and it moves
 -- no money other than by `post_taken`.
 create or replace function open_deals(
-  p_wishes deal_wish[], p_silent_seconds integer, p_most_open integer,
+  p_requests deal_request[], p_silent_seconds integer, p_most_open integer,
   p_method_hour integer, p_payer_most integer, p_share_percent integer,
   p_kinds text[], p_references text[], p_assets text[], p_details text[],
   p_line_postings integer[], p_line_owners uuid[], p_line_kinds text[], p_line_amounts bigint[],
@@ -30,14 +30,14 @@ set lock_timeout = '400ms'
 as $$
 #variable_conflict use_column
 declare
-  -- Per wish: null, or the reason for its refusal.
+  -- Per request: null, or the reason for its refusal.
   v_cuts text[];
   v_taken boolean[];
   v_users uuid[];
   v_orders uuid[];
   v_at constant timestamptz := clock_timestamp();
   v_banks text[];
-  -- Per wish: whether the method's last_used_at is more than a minute old and is to be written.
+  -- Per request: whether the method's last_used_at is more than a minute old and is to be written.
   v_is_long_ago boolean[];
   -- Per shop that is counted: its open deals and orders, what its deals have frozen, whether it is near its share.
   v_shops uuid[];
@@ -51,13 +51,15 @@ declare
 begin
   if exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
 
-  if exists (select from unnest(p_wishes) as wish where wish.payer_key is not null) then
+  if exists (select from unnest(p_requests) as request where request.payer_key is not null) then
     perform pg_advisory_xact_lock(42, payer.lock) from (
-      select distinct hashtext(wish.payer_key) as lock from unnest(p_wishes) as wish where wish.payer_key is not null order by 1) as payer;
+      select distinct hashtext(request.payer_key) as lock from unnest(p_requests) as request
+      where request.payer_key is not null order by 1) as payer;
   end if;
 
-  if exists (select from unnest(p_wishes) as wish where not wish.is_new_order) then
-    perform from merchant_order where id = any (array(select wish.order_id from unnest(p_wishes) as wish where not wish.is_new_order))
+  if exists (select from unnest(p_requests) as request where not request.is_new_order) then
+    perform from merchant_order
+    where id = any (array(select request.order_id from unnest(p_requests) as request where not request.is_new_order))
     order by id for update;
   end if;
 
@@ -69,10 +71,10 @@ begin
       select shop.merchant_id, shop.is_test, live.open + fresh.open + given_up.open as open, live.held,
         4 * 100 * (live.held - shop.elsewhere + shop.wanted) > p_share_percent::numeric * shop.base as is_near
       from (
-        select wish.merchant_id, wish.is_test, sum(wish.value_micro)::bigint as wanted, min(wish.share_base_micro) as base,
-          coalesce(min(wish.elsewhere_micro), 0) as elsewhere
-        from unnest(p_wishes) as wish group by 1, 2
-        having bool_or(wish.is_new_order) or count(wish.share_base_micro) > 0
+        select request.merchant_id, request.is_test, sum(request.value_micro)::bigint as wanted, min(request.share_base_micro) as base,
+          coalesce(min(request.elsewhere_micro), 0) as elsewhere
+        from unnest(p_requests) as request group by 1, 2
+        having bool_or(request.is_new_order) or count(request.share_base_micro) > 0
       ) as shop,
       -- The same as `open_of_shop`, inlined: one function call per shop would cost more.
       lateral (select count(*) as open, coalesce(sum(one.value_micro), 0)::bigint as held from (
@@ -88,31 +90,31 @@ begin
       select distinct hashtext(near.id::text) as lock from unnest(v_shops, v_shop_nears) as near (id, is_near) where near.is_near order by 1) as shop;
   end loop;
 
-  -- Each wish by itself: may its order still be matched, is the method as the caller knew it, does it meet every condition (`match_candidate` and
+  -- Each request by itself: may its order still be matched, is the method as the caller knew it, does it meet every condition (`match_candidate` and
   -- `unmet_order_condition`). Then together, in the order of the batch: the limits of shop, payer and method, and last the traders' money, where
-  -- the wishes of one trader add up. The ledger refuses what another call has frozen meanwhile.
+  -- the requests of one trader add up. The ledger refuses what another call has frozen meanwhile.
   with looked as (
-    select wish.n, wish.merchant_id, wish.is_test, wish.is_new_order, wish.trader_id, wish.method_id, wish.value_micro, wish.payer_key,
-      wish.share_base_micro, coalesce(wish.elsewhere_micro, 0) as elsewhere_micro, candidate.available_micro, candidate.hour_left,
-      candidate.bank, candidate.last_used_at,
-      case when wish.payer_key is not null then (select count(*) from (select from amount_reservation as held
-        where held.payer_key = wish.payer_key and held.is_test = wish.is_test and (held.due_at is not null or held.yields_at > v_at)
+    select request.n, request.merchant_id, request.is_test, request.is_new_order, request.trader_id, request.method_id,
+      request.value_micro, request.payer_key, request.share_base_micro, coalesce(request.elsewhere_micro, 0) as elsewhere_micro,
+      candidate.available_micro, candidate.hour_left, candidate.bank, candidate.last_used_at,
+      case when request.payer_key is not null then (select count(*) from (select from amount_reservation as held
+        where held.payer_key = request.payer_key and held.is_test = request.is_test and (held.due_at is not null or held.yields_at > v_at)
         limit p_payer_most) as one) end as of_payer,
       coalesce(
-        case when not wish.is_new_order then nullif(coalesce((
+        case when not request.is_new_order then nullif(coalesce((
           select case when known.state <> 'new' or known.due_at <= clock_timestamp() then 'order_over'
             when known.matches >= 5 then 'too_many_choices' else '' end
-          from merchant_order as known where known.id = wish.order_id), 'order_over'), '') end,
+          from merchant_order as known where known.id = request.order_id), 'order_over'), '') end,
         case
-          when candidate.method_id is null or candidate.trader_id <> wish.trader_id or candidate.is_test <> wish.is_test
-            or candidate.basis_points <> wish.trader_basis_points then 'changed'
-          else coalesce(candidate.cut, unmet_order_condition(wish.order_type, wish.merchant_id, wish.value_micro, wish.merchant_basis_points,
-            candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars, candidate.max_dollars, candidate.basis_points,
-            candidate.available_micro))
+          when candidate.method_id is null or candidate.trader_id <> request.trader_id or candidate.is_test <> request.is_test
+            or candidate.basis_points <> request.trader_basis_points then 'changed'
+          else coalesce(candidate.cut, unmet_order_condition(request.order_type, request.merchant_id, request.value_micro,
+            request.merchant_basis_points, candidate.is_sbp, candidate.is_c2c, candidate.trader_id, candidate.min_dollars,
+            candidate.max_dollars, candidate.basis_points, candidate.available_micro))
         end) as cut
-    from unnest(p_wishes) as wish
+    from unnest(p_requests) as request
     left join lateral (
-      select * from match_candidate(p_silent_seconds, p_method_hour) as one where one.method_id = wish.method_id
+      select * from match_candidate(p_silent_seconds, p_method_hour) as one where one.method_id = request.method_id
     ) as candidate on true
   ), counted as (
     -- UNION ALL with the shops (n = 0) and window functions instead of a join: generic plans would use a nested loop of all with all.
@@ -152,9 +154,9 @@ begin
   ) as judged;
 
   -- Reserve method and sum. A reservation of an ended deal that yields may be taken over.
-  v_takers := array(select wish.deal_id from unnest(p_wishes) as wish where wish.takes_over);
+  v_takers := array(select request.deal_id from unnest(p_requests) as request where request.takes_over);
   with wanted as (
-    select wish.* from unnest(p_wishes) as wish where v_cuts[wish.n] is null
+    select request.* from unnest(p_requests) as request where v_cuts[request.n] is null
   ), first as (
     select distinct on (method_id, amount_kopecks) method_id, amount_kopecks, deal_id, merchant_id, is_test, ttl_minutes, value_micro, payer_key
     from wanted
@@ -170,10 +172,11 @@ begin
         or excluded.deal_id = any (v_takers) and known.held_until is not null and known.yields_at <= v_at
     returning new.deal_id as deal_id, case when old.held_until >= v_at then old.deal_id end as loser_id
   )
-  select array_agg(coalesce(v_cuts[wish.n], case when wish.deal_id not in (select deal_id from reserved) then 'busy_amount' end) order by wish.n),
+  select array_agg(coalesce(v_cuts[request.n],
+      case when request.deal_id not in (select deal_id from reserved) then 'busy_amount' end) order by request.n),
     (select array_agg(loser_id) filter (where loser_id is not null) from reserved)
   into v_cuts, v_losers
-  from unnest(p_wishes) as wish;
+  from unnest(p_requests) as request;
 
   if v_losers is not null then
     update deal_failed set gave_way_at = v_at where id = any (v_losers);
@@ -187,7 +190,7 @@ begin
       allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, matches, created_at, updated_at)
     select order_id, merchant_id, is_test, external_id, token, requested_kopecks, wanted_type, mode, ttl_minutes,
       allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1, 1, v_at, v_at
-    from unnest(p_wishes) as wish where wish.is_new_order and v_cuts[wish.n] is null
+    from unnest(p_requests) as request where request.is_new_order and v_cuts[request.n] is null
     order by merchant_id, is_test, external_id;
   exception when unique_violation then
     with created as (
@@ -195,48 +198,48 @@ begin
         allow_unique_amount, success_url, fail_url, payer_id, payer_name, metadata, state, deal_id, sequence, matches, created_at, updated_at)
       select order_id, merchant_id, is_test, external_id, token, requested_kopecks, wanted_type, mode, ttl_minutes,
         allow_unique_amount, success_url, fail_url, payer_id, payer_name, coalesce(metadata, '{}'), 'matched', deal_id, 1, 1, v_at, v_at
-      from unnest(p_wishes) as wish where wish.is_new_order and v_cuts[wish.n] is null
+      from unnest(p_requests) as request where request.is_new_order and v_cuts[request.n] is null
       order by merchant_id, is_test, external_id
       on conflict (merchant_id, is_test, external_id) do nothing
       returning id
     )
-    select array_agg(coalesce(v_cuts[wish.n], case
-        when wish.is_new_order and wish.order_id not in (select id from created) then 'external_id_taken' end) order by wish.n)
+    select array_agg(coalesce(v_cuts[request.n], case
+        when request.is_new_order and request.order_id not in (select id from created) then 'external_id_taken' end) order by request.n)
     into v_cuts
-    from unnest(p_wishes) as wish;
+    from unnest(p_requests) as request;
   end;
   if 'external_id_taken' = any (v_cuts) then
     delete from amount_reservation where deal_id in (
-      select wish.deal_id from unnest(p_wishes) as wish where v_cuts[wish.n] = 'external_id_taken');
+      select request.deal_id from unnest(p_requests) as request where v_cuts[request.n] = 'external_id_taken');
   end if;
 
   v_taken := array(select cut is null from unnest(v_cuts) with ordinality as one (cut, n) order by n);
   if true = any (v_taken) then
     -- Write everything in one statement. Only rows of payment_method and method_hour are shared with other calls; they are updated in the
     -- order of ids, and the rare deadlock (40P01) is retried by the caller.
-    with wish as (
-      select wanted.* from unnest(p_wishes) as wanted where v_taken[wanted.n]
+    with request as (
+      select wanted.* from unnest(p_requests) as wanted where v_taken[wanted.n]
     ), made as (
       insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, requested_kopecks,
         amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, trader_lead_micro, merchant_lead_micro,
         merchant_basis_points, trader_basis_points, lead_basis_points, trader_lead_id, merchant_lead_id, created_at, updated_at,
         clock_started_at, due_at)
-      select deal_id, order_id, merchant_id, trader_id, method_id, v_banks[wish.n], order_type, is_test, 'pending', requested_kopecks,
+      select deal_id, order_id, merchant_id, trader_id, method_id, v_banks[request.n], order_type, is_test, 'pending', requested_kopecks,
         amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, trader_lead_micro, merchant_lead_micro,
         merchant_basis_points, trader_basis_points, lead_basis_points, trader_lead_id, merchant_lead_id, v_at, v_at,
         v_at, v_at + make_interval(mins => ttl_minutes)
-      from wish
+      from request
     ), refused as (
       -- Shares that `deals/matching/lead-shares.ts` refused. The reason stays out of the event, which both sides can read.
       insert into refused_share (deal_id, side, lead_id, reason)
-      select wish.deal_id, one.side, (one.refusal ->> 'lead_id')::uuid, one.refusal ->> 'reason'
-      from wish, lateral jsonb_each(wish.facts -> 'no_share') as one (side, refusal)
+      select request.deal_id, one.side, (one.refusal ->> 'lead_id')::uuid, one.refusal ->> 'reason'
+      from request, lateral jsonb_each(request.facts -> 'no_share') as one (side, refusal)
     ), used as (
       update payment_method as method set last_used_at = v_at
-      from (select distinct method_id from wish where v_is_long_ago[wish.n] order by method_id) as one where method.id = one.method_id
+      from (select distinct method_id from request where v_is_long_ago[request.n] order by method_id) as one where method.id = one.method_id
     ), hour as (
       insert into method_hour as known (payment_method_id, deals, ends_at)
-      select method_id, count(*), v_at + interval '1 hour' from wish where p_method_hour > 0 and not is_test group by method_id order by method_id
+      select method_id, count(*), v_at + interval '1 hour' from request where p_method_hour > 0 and not is_test group by method_id order by method_id
       on conflict (payment_method_id) do update set
         deals = case when known.ends_at <= v_at then excluded.deals else known.deals + excluded.deals end,
         ends_at = case when known.ends_at <= v_at then excluded.ends_at else known.ends_at end
@@ -244,26 +247,26 @@ begin
       -- `= any (array(…))` and not a join: a plan cached while there were few orders would scan all of them.
       update merchant_order as known set state = 'matched', due_at = null, sequence = known.sequence + 1, matches = known.matches + 1,
         updated_at = v_at,
-        deal_id = (select wish.deal_id from wish where wish.order_id = known.id)
-      where known.id = any (array(select wish.order_id from wish where not wish.is_new_order))
+        deal_id = (select request.deal_id from request where request.order_id = known.id)
+      where known.id = any (array(select request.order_id from request where not request.is_new_order))
       returning known.id, known.sequence
     ), written as (
       insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, to_status, cause, by_role, facts)
       select deal_id, trader_id, merchant_id, v_at, 'pending', 'matched', case when is_new_order then 'merchant' else 'payer' end,
         coalesce(facts - 'no_share', '{}')
-      from wish
-    ), told as (
+      from request
+    ), published as (
       insert into merchant_event (merchant_id, is_test, type, order_id, sequence, order_state, order_updated_at, order_due_at, deal_id,
         deal_status, value_micro, fee_micro, is_late, settles_after)
       select merchant_id, is_test, case when is_new_order then 'order.created' else 'order.matched' end, order_id,
-        case when is_new_order then 1 else (select chosen.sequence from chosen where chosen.id = wish.order_id) end, 'matched', v_at,
+        case when is_new_order then 1 else (select chosen.sequence from chosen where chosen.id = request.order_id) end, 'matched', v_at,
         v_at + make_interval(mins => ttl_minutes), deal_id, 'pending', value_micro, fee_micro, false, (select last_ended())
-      from wish
+      from request
     )
-    select array_agg(distinct party.id), array_agg(distinct wish.order_id) into v_users, v_orders
-    from wish, lateral (values (wish.trader_id), (wish.merchant_id)) as party (id);
+    select array_agg(distinct party.id), array_agg(distinct request.order_id) into v_users, v_orders
+    from request, lateral (values (request.trader_id), (request.merchant_id)) as party (id);
 
-    perform tell_of_deals(v_users, v_orders);
+    perform announce_deals(v_users, v_orders);
 
     perform post_taken(v_taken, p_kinds, p_references, p_assets, p_details, p_line_postings, p_line_owners, p_line_kinds,
       p_line_amounts, p_hold_postings, p_hold_owners, p_hold_subjects, p_hold_causes, p_hold_amounts);

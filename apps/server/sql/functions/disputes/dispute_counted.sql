@@ -1,5 +1,5 @@
--- Trigger: notes how many cases more or fewer the trader, the merchant and support have of each status. Inserts only, so that
--- two cases never wait for each other; `fold_dispute_counts` adds the changes up. Cases of test keys count for their shop alone.
+-- Trigger: notes how many cases more or fewer the trader, the merchant and support have of each status. Inserts only and
+-- locks nothing else, so that two cases never wait for each other; `fold_dispute_counts` adds the changes up. Cases of test keys count for their shop alone.
 create or replace function dispute_counted() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

@@ -1,4 +1,4 @@
--- Trigger before a proposal is updated: only its ending is written, once. Whoever accepts a proposal accepts what they have read.
+-- Trigger before a proposal is updated: only its ending is written, once. What is accepted is the text that was read.
 create or replace function settlement_proposal_is_final() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null or new.ended_at is null

@@ -1,5 +1,5 @@
 -- Statement trigger of `raw_message`: messages that were read leave `message_waiting`. Found by the list's own key; the settings keep the
--- planner from reading the whole list instead.
+-- planner from reading the whole list instead. Locks: the rows it deletes, after their messages, which the caller has locked.
 create or replace function wait_no_longer() returns trigger language plpgsql
 set enable_seqscan = off
 set enable_hashjoin = off

@@ -1,5 +1,5 @@
--- Telegram asked for a pause (429): this chat waits, and everybody waits when another chat was asked for one meanwhile.
--- Locks: the row of everybody (0), then the row of the chat, as take_telegram_turn.
+-- After an answer 429 of Telegram: pauses this chat, and all chats when another chat is paused already.
+-- Locks: the row for all chats (0), then the row of the chat, as take_telegram_turn.
 create or replace function pause_telegram(p_telegram_id bigint, p_seconds integer) returns void
 language plpgsql as $$
 declare

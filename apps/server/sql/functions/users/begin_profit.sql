@@ -1,4 +1,4 @@
--- Trigger: a new user gets a row in `profit_total`, so that a deal only updates it.
+-- Trigger: a new user gets a row in `profit_total`, so that a deal only updates it. Locks nothing but the row it inserts.
 create or replace function begin_profit() returns trigger language plpgsql as $$
 begin
   insert into profit_total (user_id) values (new.id);

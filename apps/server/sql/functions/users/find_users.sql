@@ -19,7 +19,7 @@ declare
   v_pattern text := '%' || replace(replace(replace(p_text, '\', '\\'), '%', '\%'), '_', '\_') || '%';
   -- The text as the trigram index has it, with a letter in place of each sign (schema/0041); "%" and "\" match any character.
   v_signless text := translate(p_text, '.@ _-+%\', 'qwjxxx__');
-  -- What the trigram index is asked for; whoever has the text has this too. A text of seven characters or more is asked for by two pieces.
+  -- The pattern for the trigram index, which every row with the text matches. For seven characters or more it has two pieces of the text.
   v_rough text := '%' || v_signless || '%';
   -- Above every text that begins so, as bytes are compared.
   v_above text := p_text || chr(1114111);
@@ -109,7 +109,7 @@ begin
     end if;
 
     -- The trigram that fewest people of some pages have, and the next one that does not overlap it. The index reads the entries of every
-    -- trigram that it is asked for: more of them leave hardly fewer rows, and "rov" or "com" alone would be half of the time.
+    -- trigram of the pattern: more of them leave hardly fewer rows, and "rov" or "com" alone would be half of the time.
     if v_people > v_few and cardinality(v_found) < p_limit and length(p_text) > 6 then
       with sampled as materialized (
         select replace(replace(replace(replace(replace(replace(
@@ -129,8 +129,8 @@ begin
       select '%' || string_agg(piece, '%' order by at) || '%' into v_rough from (table rarest union all table further) as pieces;
     end if;
 
-    -- Materialized: planned as if all were wanted, read no further than the limit. Flags that most people have are not asked of the index,
-    -- which would read nearly as many entries as there are people, unless nobody of the sample with these flags fits.
+    -- Optimization fence (MATERIALIZED): planned without the limit, read no further than it. Flags that most people have are no index
+    -- condition, which would read nearly as many entries as there are people, unless no row of the sample with these flags fits.
     if v_people > v_few and cardinality(v_found) < p_limit and (v_flags = '{}' or v_is_most and v_share > 0) then
       v_found := array(
         with near as materialized (

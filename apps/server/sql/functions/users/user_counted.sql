@@ -1,5 +1,5 @@
--- Trigger: notes one person more or fewer of a day and its flags. Inserts only, so that two registrations never wait for each other;
--- `fold_user_counts` adds the changes up. People of the simulated world are not counted.
+-- Trigger: notes one person more or fewer of a day and its flags. Inserts only and locks nothing else, so that two registrations
+-- never wait for each other; `fold_user_counts` adds the changes up. People of the simulated world are not counted.
 create or replace function user_counted() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and not old.is_simulated then

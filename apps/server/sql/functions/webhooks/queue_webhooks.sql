@@ -1,5 +1,6 @@
 -- Statement trigger of `merchant_event`: queues one delivery for each event and endpoint that is on, of the same mode and subscribed to the
 -- type. It runs in the event's own transaction: a committed event has its deliveries, a rolled back one has none.
+-- Locks only the rows it inserts: endpoints are read without locks, and deliveries have no foreign key to them.
 create or replace function queue_webhooks() returns trigger language plpgsql as $$
 begin
   insert into webhook_delivery (endpoint_id, event_id, event_position, event_type, order_id)

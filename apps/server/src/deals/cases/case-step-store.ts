@@ -6,7 +6,7 @@ import { type Tx, tables } from '../../platform/database.ts'
 
 /** After the commit, the open pages of its trader, its merchant and all members of support reload. */
 export async function tellOfDispute(tx: Tx, disputeId: string): Promise<void> {
-  await sql`select tell_of_dispute(${disputeId})`.execute(tables(tx))
+  await sql`select announce_dispute(${disputeId})`.execute(tables(tx))
 }
 
 export interface CaseEvent {

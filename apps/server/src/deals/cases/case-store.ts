@@ -205,7 +205,7 @@ export async function setAdmitted(tx: Tx, deal: Deal, admission: Admission): Pro
         jsonb_build_object('dispute_id', ${disputeId}::text), nullif(${pointsTaken}::integer, 0)
       from deal where id = ${deal.id}
     )
-    select tell_of_deals(array[${deal.traderId}, ${deal.merchantId}]::uuid[], array[${deal.orderId}]::uuid[])
+    select announce_deals(array[${deal.traderId}, ${deal.merchantId}]::uuid[], array[${deal.orderId}]::uuid[])
   `.execute(tables(tx))
 }
 

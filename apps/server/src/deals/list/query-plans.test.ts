@@ -148,16 +148,16 @@ test('support’s deals of a rare bank are found without reading the others', as
   const { db } = world.florin.services
   const orders: Partial<DealFilter>[] = [{}, { order: 'asc' }, { sort: 'amount' }, { sort: 'profit' }]
   const fewer: Partial<DealFilter>[] = [{}, { statuses: ['complete'] }, { from: day(90), until: day(3) }]
-  for (const wish of orders.flatMap((order) => fewer.map((more) => ({ ...order, ...more })))) {
-    const filter = filterFor('support', { ...wish, banks: ['rare'] })
+  for (const chosen of orders.flatMap((order) => fewer.map((more) => ({ ...order, ...more })))) {
+    const filter = filterFor('support', { ...chosen, banks: ['rare'] })
     const [total, read] = await db.write(async (tx) => {
       const before = await rowsRead(connectionOf(tx), 'deal')
       const { total } = await pageOfDeals(tx, filter, page(0))
       return [total, (await rowsRead(connectionOf(tx), 'deal')) - before]
     })
-    expect(total, JSON.stringify(wish)).toBeGreaterThan(10)
+    expect(total, JSON.stringify(chosen)).toBeGreaterThan(10)
     // Counted, put in order, and shown: three times the 55 that there are.
-    expect(read, JSON.stringify(wish)).toBeLessThanOrEqual(3 * 55)
+    expect(read, JSON.stringify(chosen)).toBeLessThanOrEqual(3 * 55)
   }
 })
 

@@ -91,7 +91,7 @@ function lockedOut(): Opened {
 
 type OpenedRow = Omit<Opened, 'outcome'> & { readonly outcome: string }
 
-const openSql = `select outcome, at, bank from open_deals($1::deal_wish[], $2, $3, $4, $5, $6, $7, $8, $9, $10,
+const openSql = `select outcome, at, bank from open_deals($1::deal_request[], $2, $3, $4, $5, $6, $7, $8, $9, $10,
   $11::integer[], $12::uuid[], $13, $14::bigint[], $15::integer[], $16::uuid[], $17, $18, $19::bigint[])`
 
 async function openDeals(
@@ -119,7 +119,7 @@ async function openDeals(
 }
 
 export const openRequestType = {
-  name: 'deal_wish',
+  name: 'deal_request',
   columns: {
     n: 'int4',
     deal_id: 'uuid',

@@ -30,7 +30,7 @@ export async function listOrders(
 ): Promise<{ orders: OrderWithDeal[]; next: string | undefined }> {
   const from = await placeAfter(filter.after, (id) => findPlace(tx, filter, id))
   const beyond = from && sql`(known.created_at, known.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
-  const conditions = [owned(filter), ...wished(filter), ...(beyond ? [beyond] : [])]
+  const conditions = [owned(filter), ...conditionsOf(filter), ...(beyond ? [beyond] : [])]
   const { rows } = await sql<{ facts: OrderFacts }>`
     select order_facts(known, deal) as facts
     from merchant_order as known left join deal on deal.id = known.deal_id
@@ -44,7 +44,7 @@ export async function listOrders(
 const owned = ({ merchantId, isTest }: OrderFilter) =>
   sql`known.merchant_id = ${merchantId} and known.is_test = ${isTest}`
 
-function wished(filter: OrderFilter): RawBuilder<unknown>[] {
+function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   const { id, externalId, statuses, orderTypes, createdFrom, createdTo, metadata } = filter
   const status = sql`(case known.state when 'matched' then deal.status else known.state end)`
   return [

@@ -31,8 +31,8 @@ export function dealSteps(db: Database, waiting?: WaitingRules): TakeStep {
   })
   return async (step, onLeft) => {
     for (;;) {
-      const { isCrowded, ...stepped } = await take(step, onLeft)
-      if (!isCrowded) return stepped
+      const { isDeferred, ...stepped } = await take(step, onLeft)
+      if (!isDeferred) return stepped
     }
   }
 }
@@ -64,19 +64,19 @@ export function dealStepIn(db: Database): TakeStepIn {
 
 interface MovedRow {
   readonly is_taken: boolean
-  readonly is_crowded: boolean
+  readonly is_deferred: boolean
   readonly status: DealStatus
 }
 
-/** `isCrowded`: in the same batch another step of the same order was taken first. It is tried again in the next. */
-type Moved = Stepped & { readonly isCrowded: boolean }
+/** `isDeferred`: in the same batch another step of the same order was taken first. It is tried again in the next. */
+type Moved = Stepped & { readonly isDeferred: boolean }
 
-const moveSql = `select n, is_taken, is_crowded, status from move_deals($1::deal_step[], $2, $3, $4, $5,
+const moveSql = `select n, is_taken, is_deferred, status from move_deals($1::deal_step[], $2, $3, $4, $5,
   $6::integer[], $7::uuid[], $8, $9::bigint[], $10::integer[], $11::uuid[], $12, $13, $14::bigint[])`
 
 /** One transaction: the alerts of the steps that are taken are written with them. */
 const moveAndTellSql = `with moved as materialized (${moveSql}), alerted as materialized (
-    select tell_of_waiting(array_agg(note.deal_id), array_agg(note.trader_id), array_agg(note.content), $19, $20, $21)
+    select write_waiting_alerts(array_agg(note.deal_id), array_agg(note.trader_id), array_agg(note.content), $19, $20, $21)
     from unnest($15::integer[], $16::uuid[], $17::uuid[], $18::bytea[]) as note (n, deal_id, trader_id, content)
     join moved on moved.n = note.n where moved.is_taken
   ) select moved.* from moved, alerted order by moved.n`
@@ -148,7 +148,7 @@ async function moveDeals(
       ? { name: 'move_and_tell', text: moveAndTellSql, values: [...values, ...alertArrays(waiting, alerts)] }
       : { name: 'move_deals', text: moveSql, values }
   const { rows } = await runStatement<MovedRow>(db, statement)
-  return rows.map((row) => ({ isTaken: row.is_taken, isCrowded: row.is_crowded, status: row.status }))
+  return rows.map((row) => ({ isTaken: row.is_taken, isDeferred: row.is_deferred, status: row.status }))
 }
 
 function placeIn(postings: AnyPosting[], posting: AnyPosting | undefined): number | undefined {

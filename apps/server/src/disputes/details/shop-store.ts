@@ -29,7 +29,7 @@ export async function casesOfShop(
 ): Promise<{ cases: WholeCase[]; next: string | undefined }> {
   const from = await placeAfter(filter.after, (id) => findPlace(tx, filter, id))
   const beyond = from && sql`(dispute.created_at, dispute.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
-  const conditions = [owned(filter), ...wished(filter), ...(beyond ? [beyond] : [])]
+  const conditions = [owned(filter), ...conditionsOf(filter), ...(beyond ? [beyond] : [])]
   const { rows } = await sql<WholeCase>`
     select ${wholeColumns} from dispute_facts as dispute ${wholeJoins} where ${sql.join(conditions, sql` and `)}
     order by dispute.created_at desc, dispute.id desc limit ${filter.limit + 1}
@@ -48,7 +48,7 @@ export async function findOfShop(tx: Queryable, key: ShopKey, id: string): Promi
 const owned = ({ merchantId, isTest }: ShopKey) =>
   sql`dispute.merchant_id = ${merchantId} and dispute.is_test = ${isTest}`
 
-function wished(filter: ShopFilter): RawBuilder<unknown>[] {
+function conditionsOf(filter: ShopFilter): RawBuilder<unknown>[] {
   const { orderId, externalId, statuses, createdFrom, createdTo, merchantId } = filter
   const dealsOf = (order: RawBuilder<unknown>) =>
     sql`dispute.deal_id in (select deals_of_order(wanted.id) from merchant_order_facts as wanted

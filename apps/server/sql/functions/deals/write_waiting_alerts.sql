@@ -1,7 +1,7 @@
 -- Writes the alerts about deals that wait for their trader's word: one for a deal at most, whatever brings it there again. Called after
 -- `move_deals` in its transaction, which holds the deals' locks, so that no other call writes about the same deal meanwhile; locks nothing more.
 -- PL/pgSQL: its statement sees what was committed while `move_deals` waited.
-create or replace function tell_of_waiting(p_deals uuid[], p_traders uuid[], p_contents bytea[], p_kind text, p_weight text, p_channel text)
+create or replace function write_waiting_alerts(p_deals uuid[], p_traders uuid[], p_contents bytea[], p_kind text, p_weight text, p_channel text)
 returns void language plpgsql as $$
 begin
   insert into alert (user_id, kind, weight, about, content)

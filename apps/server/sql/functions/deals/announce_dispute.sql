@@ -1,6 +1,6 @@
--- Tells the open pages of a case's trader, merchant and of all members of support that it changed, kept in `live_event` for pages that
+-- Notifies the open pages of a case's trader, merchant and of all members of support that it changed, stored in `live_event` for pages that
 -- reconnect; and the payer's page of its order. Heard only after commit.
-create or replace function tell_of_dispute(p_dispute uuid) returns void language sql as $$
+create or replace function announce_dispute(p_dispute uuid) returns void language sql as $$
   with party as (
     select trader_id as id from dispute where id = p_dispute
     union

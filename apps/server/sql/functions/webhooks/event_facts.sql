@@ -1,7 +1,7 @@
 -- The order and deal of a shop's event as they were then, in the shape of `order_facts`. Newer events keep only the
 -- columns that change; the rest is read from the order and the deal. Older ones keep all of it in `facts`. Those of a case
 -- also name the case; the one of its end says what it did to the shop's balance and who ended it, the one of a proposal has the proposal.
-create or replace function told_facts(p_event merchant_event) returns jsonb language plpgsql stable as $$
+create or replace function event_facts(p_event merchant_event) returns jsonb language plpgsql stable as $$
 begin
   if p_event.facts is not null then return p_event.facts; end if;
   return (
