@@ -88,7 +88,7 @@ test('a phone that was never there: its charge is said to be a default, and its 
   )
 
   expect(screen.getByText('ещё не сообщён')).toBeDefined()
-  expect(document.querySelector('[data-band]')?.getAttribute('data-band')).toBe('untold')
+  expect(document.querySelector('[data-band]')?.getAttribute('data-band')).toBe('unknown')
   expect(screen.queryByRole('button', { name: /^Управлять/ })).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: /^Показать QR-код.*Redmi$/ }))
 

@@ -33,7 +33,7 @@ test('a phone that was never there: a grey default, no alarm, and one main butto
   const onIntent = await showCard(unseen)
 
   expect(screen.getByText('ещё не сообщён')).toBeDefined()
-  expect(bands()).toEqual(['untold'])
+  expect(bands()).toEqual(['unknown'])
   expect(screen.queryByRole('link', { name: /Проверить/ })).toBeNull()
   await expectNoFindings()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Показать QR-код: Redmi Note 12' }))
