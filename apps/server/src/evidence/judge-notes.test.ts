@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileJudge, type JudgedFile } from './judge-file.ts'
+import { patientJudge } from '../../test/patient-judge.ts'
+import type { JudgedFile } from './judge-file.ts'
 import { drawReceipt, receiptFacts } from './test/drawn-receipts.ts'
 import { hostilePdfs, receiptPdf } from './test/receipt-pdfs.ts'
 import { join, mp4, picture, pngChunk } from './test/sample-files.ts'
 
-const judge = fileJudge()
+const judge = patientJudge()
 let folder: string
 
 beforeAll(async () => {

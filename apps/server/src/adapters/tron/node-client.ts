@@ -12,7 +12,7 @@ export interface NodeOptions {
 /** One node, asked through tronweb's own client. */
 export interface NodeClient {
   readonly url: string
-  /** A question that changes nothing, so it is asked again when the node is busy. */
+  /** A question that changes nothing, so it is asked again when the node is busy or had closed the connection. */
   ask(path: string, question?: object): Promise<unknown>
   /** Asked once: what it starts may have begun although no answer came. */
   tell(path: string, order: object): Promise<unknown>
@@ -47,8 +47,9 @@ export function nodeClient(options: NodeOptions): NodeClient {
         try {
           return await once(path, question)
         } catch (error) {
-          if (!(error instanceof BusyError) || attempt === mostTries) throw error
-          await sleep(error.waitMs ?? 200 * 2 ** attempt * (0.5 + Math.random()))
+          if (attempt === mostTries || !isWorthRepeating(error)) throw error
+          if (error instanceof BusyError)
+            await sleep(error.waitMs ?? 200 * 2 ** attempt * (0.5 + Math.random()))
         }
       }
     },
@@ -83,14 +84,29 @@ class BusyError extends ChainError {
   }
 }
 
+/** The node closed an idle connection at the moment when it was used again, so it has not read the question. */
+class IdleConnectionClosed extends ChainError {}
+
+const isWorthRepeating = (error: unknown) =>
+  error instanceof BusyError || error instanceof IdleConnectionClosed
+
 /** The client's error carries its whole request, key included; only what happened goes on. */
 function plainly(path: string, error: unknown): ChainError {
-  const { response, message } = error as { response?: AnswerHead; message?: string }
+  const { response, request, code, message } = error as ClientError
   const status = response?.status
+  if (!response && request?.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE'))
+    return new IdleConnectionClosed(`${path}: ${message}`)
   if (status !== 429 && status !== 503) return new ChainError(`${path}: ${message ?? 'no answer'}`, status)
   const seconds = Number(response?.headers?.['retry-after'])
   const waitMs = seconds > 0 ? Math.min(seconds * 1_000, longestWaitMs) : undefined
   return new BusyError(`${path}: the node is busy (${status})`, status, waitMs)
+}
+
+interface ClientError {
+  readonly response?: AnswerHead
+  readonly request?: { readonly reusedSocket?: boolean }
+  readonly code?: string
+  readonly message?: string
 }
 
 interface AnswerHead {

@@ -166,8 +166,9 @@ test('a busy node is asked again, a broken one is not believed', async () => {
     { kind: 'slow', ms: 2_500 },
     { kind: 'status', status: 500 },
   ] as const) {
-    node.faults.add(path, fault)
+    node.faults.add(path, fault, 'always')
     await expect(hasty.solidBlock(height), fault.kind).rejects.toThrow(ChainError)
+    node.faults.clear()
   }
 })
 
@@ -193,7 +194,7 @@ test('two nodes must tell the same story', async () => {
   expect((await both.solidTip()).height).toBe(BigInt(node.control.state().solid) - 7n)
 
   door.faults.clear()
-  door.faults.add('*', { kind: 'cut' })
+  door.faults.add('*', { kind: 'cut' }, 'always')
   await expect(both.solidBlock(height)).rejects.toThrow(ChainError)
 })
 
@@ -235,8 +236,9 @@ test('a contract is told from an account, an unused address and a node that does
     { kind: 'hang' },
     { kind: 'status', status: 500 },
   ] as const) {
-    node.faults.add(path, fault)
+    node.faults.add(path, fault, 'always')
     await expect(hasty.hasContract(another), fault.kind).rejects.toThrow(ChainError)
+    node.faults.clear()
   }
   const door = await node.openDoor()
   expect(await chainOf(node.url, door.url).hasContract(node.usdt)).toBe(true)
