@@ -21,16 +21,23 @@ export interface Alerts {
 
 export const hasPrometheus = () => spawnSync('prometheus', ['--version']).status === 0
 
+export interface AlertsInput {
+  readonly folder: string
+  readonly port: number
+  /** `deploy/prometheus` has 15: less, and a short fault is seen sooner; but the scrapes are a load, too. */
+  readonly everySeconds: number
+}
+
 export async function watchAlerts(
-  folder: string,
-  port: number,
+  { folder, port, everySeconds }: AlertsInput,
   nodes: readonly FlorinNode[],
 ): Promise<Alerts | undefined> {
   if (!hasPrometheus()) return undefined
   await mkdir(folder, { recursive: true })
   await cp(rules, join(folder, 'alerts.yml'))
   const targets = nodes.map(({ url }) => `'${new URL(url).host}'`).join(', ')
-  const config = `global: { scrape_interval: 5s, scrape_timeout: 5s, evaluation_interval: 5s }
+  const every = `${everySeconds}s`
+  const config = `global: { scrape_interval: ${every}, scrape_timeout: ${Math.min(10, everySeconds)}s, evaluation_interval: ${every} }
 rule_files: [alerts.yml]
 scrape_configs:
   - job_name: florin

@@ -20,6 +20,8 @@ export interface DrillReport {
   readonly figures: Readonly<Record<string, unknown>>
   /** One sentence each. None: it went as it must. */
   readonly findings: readonly string[]
+  /** What whoever reads the table has to know. */
+  readonly notes?: readonly string[]
 }
 
 export type Row = Readonly<Record<string, string | number>>

@@ -1,4 +1,5 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 
 /** What the witness has seen with its own eyes. Amounts are text, moments milliseconds. */
 export type Line = { readonly atMs: number } & (
@@ -37,19 +38,49 @@ export type Line = { readonly atMs: number } & (
 type Written = Line extends infer One ? (One extends Line ? Omit<One, 'atMs'> : never) : never
 
 export interface Journal {
-  /** On the disk when it returns. */
+  /** On the disk when it returns; in a journal of groups, when `flush` has. */
   write(line: Written): void
-  close(): void
+  flush(): Promise<void>
+  close(): Promise<void>
 }
 
+const textOf = (line: Written) => `${JSON.stringify({ atMs: Date.now(), ...line })}\n`
+
+/** Of a witness among those who are killed: what it was answered is on the disk before anything goes on. */
 export function openJournal(path: string): Journal {
   const file = openSync(path, 'a', 0o600)
   return {
     write(line) {
-      writeSync(file, `${JSON.stringify({ atMs: Date.now(), ...line })}\n`)
+      writeSync(file, textOf(line))
       fdatasyncSync(file)
     },
-    close: () => closeSync(file),
+    flush: async () => undefined,
+    close: async () => closeSync(file),
+  }
+}
+
+/** Of a witness that also measures: nothing waits for the disk, and what came while it was busy goes to it at once. */
+export async function openGroupedJournal(path: string): Promise<Journal> {
+  const file = await open(path, 'a', 0o600)
+  let waiting = ''
+  let lastGroup = Promise.resolve()
+  const writeGroup = async () => {
+    const group = waiting
+    waiting = ''
+    await file.appendFile(group)
+    await file.datasync()
+  }
+  return {
+    write(line) {
+      // A group that has not begun takes this line, too.
+      if (waiting === '') lastGroup = lastGroup.then(writeGroup)
+      waiting += textOf(line)
+    },
+    flush: () => lastGroup,
+    async close() {
+      await lastGroup
+      await file.close()
+    },
   }
 }
 

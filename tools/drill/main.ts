@@ -62,7 +62,8 @@ async function tell(
   await writeFile(file, `${JSON.stringify(written, undefined, 2)}\n`)
   const wrong = report.findings.map((finding) => `WRONG: ${finding}`)
   const verdict = wrong.length > 0 ? wrong.join('\n') : 'Nothing lost, nothing doubled, nothing left behind.'
-  process.stdout.write(`\n${tableOf(report.rows)}\n\n${verdict}\nFigures: ${file}\n`)
+  const notes = (report.notes ?? []).map((note) => `${note}\n`).join('')
+  process.stdout.write(`\n${tableOf(report.rows)}\n\n${notes}${verdict}\nFigures: ${file}\n`)
 }
 
 await main().catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { isGenuine } from '@florin/sandbox/simulator/hooks'
 import type { Random } from '@florin/sandbox/simulator/random'
 import type { Journal } from './journal.ts'
 import { digestOf } from './judge.ts'
+import type { TimedCall } from './timed-calls.ts'
 import type { OpenPages } from './witness-pages.ts'
 import type { DrillShop, DrillTrader, WitnessOrders } from './witness-people.ts'
 
@@ -36,6 +37,7 @@ export interface LoadParts {
   readonly journal: Journal
   readonly traders: readonly DrillTrader[]
   readonly shops: readonly DrillShop[]
+  readonly call: TimedCall
   readonly pages: OpenPages
   readonly random: Random
   readonly counts: WitnessCounts
@@ -129,7 +131,7 @@ async function onePayer(parts: LoadParts): Promise<void> {
 
 /** As a careful shop: the same key again after everything that is no answer, until there is one. */
 async function untilAnswered(
-  { counts }: Pick<LoadParts, 'counts'>,
+  { counts, call }: Pick<LoadParts, 'counts' | 'call'>,
   shop: DrillShop,
   path: string,
   body: object,
@@ -137,11 +139,10 @@ async function untilAnswered(
 ): Promise<{ status: number; body: string; failed: number; ms: number }> {
   const untilMs = Date.now() + givesUpAfterMs
   for (let failed = 0; ; failed += 1) {
-    const began = performance.now()
-    const answer = await shop.caller
-      .send('POST', path, JSON.stringify(body), { authorization: `Bearer ${shop.key}`, ...headers })
-      .catch(() => undefined)
-    const ms = performance.now() - began
+    const { reply: answer, ms } = await call(shop, path, JSON.stringify(body), {
+      authorization: `Bearer ${shop.key}`,
+      ...headers,
+    })
     if (answer?.status !== 201) note(counts, answer)
     const isNone =
       !answer ||

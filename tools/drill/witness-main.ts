@@ -1,5 +1,6 @@
 import { seededRandom } from '@florin/sandbox/simulator/random'
-import { openJournal } from './journal.ts'
+import { openGroupedJournal, openJournal } from './journal.ts'
+import { callHere, callsOnThread } from './timed-calls.ts'
 import { carryOn, openHooks, type WitnessCounts } from './witness-load.ts'
 import { OpenPages } from './witness-pages.ts'
 import { type DrillShop, hireTraders, journalFile, openShop, type WitnessOrders } from './witness-people.ts'
@@ -49,7 +50,9 @@ const counts: WitnessCounts = {
 
 async function main(): Promise<void> {
   const { orders } = await next('begin')
-  const journal = openJournal(journalFile(orders.ownDir))
+  const file = journalFile(orders.ownDir)
+  const journal = orders.measures ? await openGroupedJournal(file) : openJournal(file)
+  const call = orders.measures ? callsOnThread(orders.url).call : callHere
   const shops: DrillShop[] = []
   await openHooks({ orders, shops, journal, counts })
   const permit = async (email: string) => {
@@ -68,14 +71,17 @@ async function main(): Promise<void> {
   heard.set('count', () => {
     counts.queuedOnPhones = traders.reduce((sum, { trader }) => sum + trader.ownBank.phone.queued, 0)
     counts.pages = pages.count
-    tell({ say: 'counts', counts })
-    counts.ms.length = 0
+    // Whoever reads the journal next finds everything that is counted here.
+    void journal.flush().then(() => {
+      tell({ say: 'counts', counts })
+      counts.ms.length = 0
+    })
   })
   await waitsForGo
   const stopping = new AbortController()
   heard.set('stop', () => stopping.abort())
   const random = seededRandom(orders.seed)
-  await carryOn({ orders, journal, traders, shops, pages, random, counts, signal: stopping.signal })
+  await carryOn({ orders, journal, traders, shops, call, pages, random, counts, signal: stopping.signal })
   pages.close()
   tell({ say: 'stopped' })
   // It goes on receiving events and showing phones until its parent has seen enough.

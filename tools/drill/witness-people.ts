@@ -26,11 +26,15 @@ export interface WitnessOrders {
   readonly traders: number
   readonly shops: number
   readonly seed: number
+  /** Nobody is killed, and how long answers take is what counts: the witness itself must take no part in it. */
+  readonly measures: boolean
 }
 
 export interface DrillShop {
   readonly name: string
   readonly caller: Caller
+  /** The address that its calls come from. */
+  readonly from: string
   readonly key: string
   readonly secret: string
   /** The address of its settlements; no other user is paid there. */
@@ -80,7 +84,8 @@ export async function openShop(
 ): Promise<DrillShop> {
   const { url, outsideDir, hooksPort } = orders
   const name = `shop-${at + 1}`
-  const caller = openCaller(url, `127.0.2.${at + 1}`)
+  const from = `127.0.2.${at + 1}`
+  const caller = openCaller(url, from)
   const owner = stranger('shop')
   const person = new Person(owner, caller, mailCodes(outsideDir))
   await person.register('merchant')
@@ -108,7 +113,7 @@ export async function openShop(
     () => person.call(contract.requestIntegrationCode, { body: { action: 'settlement', address } }),
     (otp) => person.call(contract.setSettlementAddress, { body: { address, otp } }),
   )
-  return { name, caller, key, secret, payoutAddress: address }
+  return { name, caller, from, key, secret, payoutAddress: address }
 }
 
 export const journalFile = (ownDir: string) => join(ownDir, 'journal.jsonl')

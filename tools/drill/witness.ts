@@ -18,7 +18,8 @@ export interface Witness {
   keepPages(most: number): void
   /** No new orders; resolves when all that were begun are through. */
   stopLoad(): Promise<void>
-  journal(): Line[]
+  /** Everything it has seen so far. */
+  journal(): Promise<Line[]>
   end(): void
 }
 
@@ -40,21 +41,26 @@ export async function startWitness(
   })
   say({ say: 'begin', orders })
   const { addresses } = await hired
+  const counts = async () => {
+    const answer = hear(child, 'counts')
+    say({ say: 'count' })
+    return (await answer).counts
+  }
   return {
     addresses,
     go: () => say({ say: 'go' }),
     keepPages: (most) => say({ say: 'pages', most }),
-    async counts() {
-      const answer = hear(child, 'counts')
-      say({ say: 'count' })
-      return (await answer).counts
-    },
+    counts,
     async stopLoad() {
       const stopped = hear(child, 'stopped')
       say({ say: 'stop' })
       await stopped
     },
-    journal: () => readJournal(journalFile(orders.ownDir)),
+    async journal() {
+      // Whatever it counts is on the disk when it answers.
+      await counts()
+      return readJournal(journalFile(orders.ownDir))
+    },
     end: () => void child.kill('SIGTERM'),
   }
 }

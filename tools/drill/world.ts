@@ -30,6 +30,8 @@ export interface WorldInput {
   readonly rate?: number
   /** Runs the nodes instead of Node itself. */
   readonly program?: string
+  /** Times and memory are what counts: the chain has Tron's blocks, Prometheus its usual rounds, and the witness takes no part. */
+  readonly measures?: boolean
 }
 
 /** The whole product as an operator runs it, each role a process of its own, the outside on loopback, and the witness beside it. */
@@ -56,6 +58,10 @@ export interface DrillWorld {
 /** A clock of five minutes, and what it takes to notice. */
 const settlesWithinMs = 8 * 60_000
 
+/** Most drills need not wait twenty of Tron's blocks for a deposit. */
+const quickBlockMs = 500
+const tronBlockMs = 3_000
+
 /** A trader takes no more than some forty deals a minute, with two methods. */
 const tradersFor = (rate: number) => Math.max(6, Math.ceil(rate * 1.5))
 
@@ -74,7 +80,7 @@ export async function openWorld(
   })
   await postgres.start()
   opened.defer(() => postgres.stop())
-  const outside = await openOutside({ dataDir: join(dataDir, 'outside'), port, blockMs: 500 })
+  const outside = await openOutside({ dataDir: join(dataDir, 'outside'), port, blockMs: quickBlockMs })
   opened.defer(() => outside.close())
 
   const florinDir = input.florinDir ?? join(dataDir, 'florin')
@@ -102,11 +108,10 @@ export async function openWorld(
   await Promise.all(others.map((one) => one.ready(signal)))
   await fundHotWallet(postgres, outside)
 
-  const alerts = await watchAlerts(join(dataDir, 'prometheus'), at('prometheus'), [
-    nodes.api,
-    nodes.worker,
-    nodes.bot,
-  ])
+  const alerts = await watchAlerts(
+    { folder: join(dataDir, 'prometheus'), port: at('prometheus'), everySeconds: input.measures ? 15 : 5 },
+    [nodes.api, nodes.worker, nodes.bot],
+  )
   if (!alerts)
     say('No prometheus on this machine (Debian: apt-get install prometheus): no alert is looked at.')
   opened.defer(() => alerts?.close() ?? Promise.resolve())
@@ -123,10 +128,12 @@ export async function openWorld(
     traders: tradersFor(input.rate ?? options.rate),
     shops: 3,
     seed: options.seed,
+    measures: input.measures ?? false,
   }
   const witness = await startWitness(orders, (email) => operate(environment, 'rights', email, 'withdraw=on'))
   opened.defer(() => witness.end())
   await untilFunded(postgres, signal)
+  if (input.measures) outside.tron.control.setTimer(tronBlockMs)
   const running = opened.move()
 
   const world: DrillWorld = {
@@ -157,7 +164,7 @@ export async function openWorld(
         ...environment,
         DATABASE_URL: postgres.directUrl,
       })
-      const journal = witness.journal()
+      const journal = await witness.journal()
       const findings = judge(journal, facts, liedSeconds)
       const { ms: _ms, ...counts } = await witness.counts()
       const completed = facts.orders.filter(({ status }) => status === 'complete').length
