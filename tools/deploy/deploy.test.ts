@@ -97,6 +97,20 @@ test('each alert says what to do, and operations names its number', () => {
     expect(rule).toMatch(/severity: (page|ticket) [\s\S]*summary: '.+'[\s\S]*what_to_do: '.+'/)
 })
 
+// A rule whose two halves had different labels never fired, and nothing played it.
+test('each alert is played, once quiet and once firing', () => {
+  const rules = [...readDeploy('prometheus', 'alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const plays = readDeploy('prometheus', 'alerts.test.yml').split('- eval_time: ').slice(1)
+  const played = (isQuiet: boolean) =>
+    new Set(
+      plays
+        .filter((play) => play.includes('exp_alerts: []') === isQuiet)
+        .map((play) => /alertname: (\w+)/.exec(play)?.[1]),
+    )
+
+  expect(rules.filter((name) => !played(true).has(name) || !played(false).has(name))).toEqual([])
+})
+
 test('operations names every file for operators', () => {
   const operations = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
   for (const entry of readdirSync(join(repository, 'deploy'))) expect(operations).toContain(`deploy/${entry}`)
