@@ -35,7 +35,7 @@ const allowed = {
   support: 6,
   telegram: 47,
   terminals: 40,
-  'upload-links': 20,
+  'upload-links': 1,
   'user-story': 23,
   users: 17,
   wallet: 58,

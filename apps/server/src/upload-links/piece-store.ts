@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { UploadTables } from './tables.ts'
+
+const uploads = (tx: Queryable) => tables<UploadTables>(tx)
 
 export interface Piece {
   readonly startsAt: number
@@ -7,55 +10,80 @@ export interface Piece {
   readonly objectName: string
 }
 
-const columns = sql`starts_at::float8 as "startsAt", size::float8 as size, object_name as "objectName"`
+const columns = [
+  sql<number>`starts_at::float8`.as('startsAt'),
+  sql<number>`size::float8`.as('size'),
+  'object_name as objectName',
+] as const
 
 export async function insertPiece(tx: Tx, linkId: string, piece: Piece): Promise<void> {
-  await sql`
-    insert into upload_piece (link_id, starts_at, size, object_name)
-    values (${linkId}, ${piece.startsAt}, ${piece.size}, ${piece.objectName})
-  `.execute(tables(tx))
+  await uploads(tx)
+    .insertInto('upload_piece')
+    .values({
+      link_id: linkId,
+      starts_at: BigInt(piece.startsAt),
+      size: BigInt(piece.size),
+      object_name: piece.objectName,
+    })
+    .execute()
 }
 
 export async function piecesOf(tx: Queryable, linkId: string): Promise<Piece[]> {
-  const { rows } = await sql<Piece>`
-    select ${columns} from upload_piece where link_id = ${linkId} order by starts_at
-  `.execute(tables(tx))
-  return rows
+  return uploads(tx)
+    .selectFrom('upload_piece')
+    .select(columns)
+    .where('link_id', '=', linkId)
+    .orderBy('starts_at')
+    .execute()
 }
 
 /** Nobody knows their names afterwards but the caller. */
 export async function takePiecesFrom(tx: Tx, linkId: string, from: number): Promise<Piece[]> {
-  const { rows } = await sql<Piece>`
-    delete from upload_piece where link_id = ${linkId} and starts_at >= ${from} returning ${columns}
-  `.execute(tables(tx))
-  await sql`update upload_link set received_bytes = least(received_bytes, ${from}) where id = ${linkId}`.execute(
-    tables(tx),
-  )
-  return rows
+  const taken = await uploads(tx)
+    .deleteFrom('upload_piece')
+    .where('link_id', '=', linkId)
+    .where('starts_at', '>=', BigInt(from))
+    .returning(columns)
+    .execute()
+  await uploads(tx)
+    .updateTable('upload_link')
+    .set({ received_bytes: sql<bigint>`least(received_bytes, ${from})` })
+    .where('id', '=', linkId)
+    .execute()
+  return taken
 }
 
 /** Of links that are over for so long that nothing judges their file any more. */
 export async function takeAbandonedPieces(tx: Tx, minutes: number): Promise<Piece[]> {
-  const { rows } = await sql<Piece>`
-    delete from upload_piece using upload_link as link
-    where link.id = link_id and (link.used_at is not null or link.expires_at < now() - make_interval(mins => ${minutes}::int))
-    returning ${columns}
-  `.execute(tables(tx))
-  return rows
+  return uploads(tx)
+    .deleteFrom('upload_piece')
+    .using('upload_link as link')
+    .whereRef('link.id', '=', 'link_id')
+    .where((eb) =>
+      eb.or([
+        eb('link.used_at', 'is not', null),
+        eb('link.expires_at', '<', sql<Date>`now() - make_interval(mins => ${minutes}::int)`),
+      ]),
+    )
+    .returning(columns)
+    .execute()
 }
 
 /** Which of these objects are pieces that somebody may still ask for. */
 export async function knownPieces(tx: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select object_name as name from upload_piece where object_name = any (${names}::text[])
-  `.execute(tables(tx))
+  const rows = await uploads(tx)
+    .selectFrom('upload_piece')
+    .select('object_name as name')
+    .where(sql<boolean>`object_name = any (${names}::text[])`)
+    .execute()
   return new Set(rows.map(({ name }) => name))
 }
 
 /** Of all links together: they fill the place where everybody's files lie. */
 export async function bytesOfPieces(tx: Queryable): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::float8 as bytes from upload_piece
-  `.execute(tables(tx))
-  return rows[0]?.bytes ?? 0
+  const { bytes } = await uploads(tx)
+    .selectFrom('upload_piece')
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return bytes
 }
