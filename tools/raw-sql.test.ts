@@ -27,7 +27,7 @@ const allowed = {
   notifications: 39,
   'payment-methods': 12,
   platform: 41,
-  push: 11,
+  push: 1,
   rates: 1,
   referrals: 10,
   'saved-views': 6,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { PushTables } from './tables.ts'
+
+const push = (tx: Queryable) => tables<PushTables>(tx)
 
 /** A browser that asked for pushes. */
 export interface StoredDevice {
@@ -21,14 +24,20 @@ interface DeviceRow {
   paused_until: Date | null
 }
 
-const columns = sql`id, endpoint_hash, sealed, device_name, created_at,
-  case when paused_until > now() then paused_until end as paused_until`
+const columns = ['id', 'endpoint_hash', 'sealed', 'device_name', 'created_at'] as const
+
+const pausedUntil = sql<Date | null>`case when paused_until > now() then paused_until end`.as('paused_until')
 
 /** Oldest first. */
 export async function devicesOf(tx: Queryable, userId: string): Promise<StoredDevice[]> {
-  const { rows } = await sql<DeviceRow>`
-    select ${columns} from push_subscription where user_id = ${userId} order by created_at, id
-  `.execute(tables(tx))
+  const rows = await push(tx)
+    .selectFrom('push_subscription')
+    .select(columns)
+    .select(pausedUntil)
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(toDevice)
 }
 
@@ -37,10 +46,14 @@ export async function findDevice(
   userId: string,
   id: string,
 ): Promise<StoredDevice | undefined> {
-  const { rows } = await sql<DeviceRow>`
-    select ${columns} from push_subscription where id = ${id} and user_id = ${userId}
-  `.execute(tables(tx))
-  return rows.map(toDevice)[0]
+  const row = await push(tx)
+    .selectFrom('push_subscription')
+    .select(columns)
+    .select(pausedUntil)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && toDevice(row)
 }
 
 /** Of several subscriptions of one person at once each is counted. */
@@ -49,11 +62,13 @@ export async function lockDevices(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function countOthers(tx: Tx, userId: string, endpointHash: Buffer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from push_subscription
-    where user_id = ${userId} and endpoint_hash <> ${endpointHash}
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await push(tx)
+    .selectFrom('push_subscription')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('user_id', '=', userId)
+    .where('endpoint_hash', '<>', endpointHash)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whoever has this browser now. Locked until it is kept for whoever asks. */
@@ -61,10 +76,14 @@ export async function findHeld(
   tx: Tx,
   endpointHash: Buffer,
 ): Promise<(StoredDevice & { readonly userId: string }) | undefined> {
-  const { rows } = await sql<DeviceRow & { user_id: string }>`
-    select ${columns}, user_id from push_subscription where endpoint_hash = ${endpointHash} for update
-  `.execute(tables(tx))
-  return rows.map((row) => ({ ...toDevice(row), userId: row.user_id }))[0]
+  const row = await push(tx)
+    .selectFrom('push_subscription')
+    .select([...columns, 'user_id'])
+    .select(pausedUntil)
+    .where('endpoint_hash', '=', endpointHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...toDevice(row), userId: row.user_id }
 }
 
 export interface NewDevice {
@@ -76,48 +95,65 @@ export interface NewDevice {
 
 /** Whoever had this browser before has it no more: it is signed in as somebody else now. */
 export async function keepDevice(tx: Tx, device: NewDevice): Promise<StoredDevice> {
-  const { rows } = await sql<DeviceRow>`
-    insert into push_subscription as held (user_id, endpoint_hash, sealed, device_name)
-    values (${device.userId}, ${device.endpointHash}, ${device.sealed}, ${device.name})
-    on conflict (endpoint_hash) do update set
-      user_id = excluded.user_id, sealed = excluded.sealed, device_name = excluded.device_name,
-      -- To its new owner it is a new device.
-      id = case when held.user_id = excluded.user_id then held.id else excluded.id end,
-      created_at = case when held.user_id = excluded.user_id then held.created_at else now() end,
-      last_taken_at = case when held.user_id = excluded.user_id then held.last_taken_at end
-    returning ${columns}
-  `.execute(tables(tx))
-  return toDevice(rows[0] as DeviceRow)
+  const row = await push(tx)
+    .insertInto('push_subscription')
+    .values({
+      user_id: device.userId,
+      endpoint_hash: device.endpointHash,
+      sealed: device.sealed,
+      device_name: device.name,
+    })
+    .onConflict((conflict) =>
+      conflict.column('endpoint_hash').doUpdateSet({
+        user_id: sql`excluded.user_id`,
+        sealed: sql`excluded.sealed`,
+        device_name: sql`excluded.device_name`,
+        // To its new owner it is a new device.
+        id: sql`case when push_subscription.user_id = excluded.user_id then push_subscription.id else excluded.id end`,
+        created_at: sql`case when push_subscription.user_id = excluded.user_id then push_subscription.created_at else now() end`,
+        last_taken_at: sql`case when push_subscription.user_id = excluded.user_id then push_subscription.last_taken_at end`,
+      }),
+    )
+    .returning(columns)
+    .returning(pausedUntil)
+    .executeTakeFirstOrThrow()
+  return toDevice(row)
 }
 
 export async function removeDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from push_subscription where id = ${id} and user_id = ${userId} returning id
-  `.execute(tables(tx))
-  return rows.length > 0
+  const removed = await push(tx)
+    .deleteFrom('push_subscription')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
 }
 
 /** Whoever had got in with the old password reads nothing more. A browser of the person's own asks again when they are signed in there. */
 export async function removeDevicesOf(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from push_subscription where user_id = ${userId}`.execute(tables(tx))
+  await push(tx).deleteFrom('push_subscription').where('user_id', '=', userId).execute()
 }
 
 /** Only as it was sent to: a browser that has subscribed anew meanwhile keeps its row. */
 export async function forgetDevice(tx: Queryable, { id, sealed }: StoredDevice): Promise<void> {
-  await sql`delete from push_subscription where id = ${id} and sealed = ${sealed}`.execute(tables(tx))
+  await push(tx).deleteFrom('push_subscription').where('id', '=', id).where('sealed', '=', sealed).execute()
 }
 
 export async function noteTaken(tx: Queryable, id: string): Promise<void> {
-  await sql`update push_subscription set last_taken_at = now(), paused_until = null where id = ${id}`.execute(
-    tables(tx),
-  )
+  await push(tx)
+    .updateTable('push_subscription')
+    .set({ last_taken_at: sql<Date>`now()`, paused_until: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function pauseDevice(tx: Queryable, id: string, ms: number): Promise<void> {
-  await sql`
-    update push_subscription set paused_until = now() + make_interval(secs => ${ms / 1_000}::float8)
-    where id = ${id}
-  `.execute(tables(tx))
+  await push(tx)
+    .updateTable('push_subscription')
+    .set({ paused_until: sql<Date>`now() + make_interval(secs => ${ms / 1_000}::float8)` })
+    .where('id', '=', id)
+    .execute()
 }
 
 function toDevice(row: DeviceRow): StoredDevice {
