@@ -30,7 +30,6 @@ const allowed = {
   push: 1,
   rates: 1,
   referrals: 10,
-  'saved-views': 6,
   statement: 1,
   support: 6,
   telegram: 47,

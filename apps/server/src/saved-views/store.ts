@@ -1,6 +1,9 @@
 import type { SavedViewPage } from '@florin/contract'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { SavedViewTables } from './tables.ts'
+
+const views = (tx: Queryable) => tables<SavedViewTables>(tx)
 
 export interface SavedViewRow {
   readonly id: string
@@ -12,27 +15,56 @@ export interface SavedViewRow {
   readonly owner: string
 }
 
-const columns = sql`saved_view.id, saved_view.owner_id, page, name, query, is_shared,
-  (select username from person_facts where id = saved_view.owner_id) as owner`
+const columns = ['saved_view.id', 'saved_view.owner_id', 'page', 'name', 'query', 'is_shared'] as const
+
+const ownerOf = ({ selectFrom }: ExpressionBuilder<SavedViewTables, 'saved_view'>) =>
+  selectFrom('person_facts')
+    .select('username')
+    .whereRef('person_facts.id', '=', 'saved_view.owner_id')
+    .$asScalar()
+    .$notNull()
+    .as('owner')
 
 /** One's own, and what colleagues who are still staff share. */
 export async function viewsFor(tx: Queryable, userId: string, page: SavedViewPage): Promise<SavedViewRow[]> {
-  const { rows } = await sql<SavedViewRow>`
-    (select ${columns} from saved_view where owner_id = ${userId} and page = ${page})
-    union all
-    (select ${columns} from saved_view where is_shared and page = ${page} and owner_id <> ${userId}
-      and exists (select from person_facts where id = owner_id and is_staff and blocked_at is null)
-      order by name limit 200)
-    order by name, id
-  `.execute(tables(tx))
-  return rows
+  const own = views(tx)
+    .selectFrom('saved_view')
+    .select(columns)
+    .select(ownerOf)
+    .where('owner_id', '=', userId)
+    .where('page', '=', page)
+  const shared = views(tx)
+    .selectFrom('saved_view')
+    .select(columns)
+    .select(ownerOf)
+    .where('is_shared', '=', sql.lit(true))
+    .where('page', '=', page)
+    .where('owner_id', '<>', userId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person_facts as person')
+          .select('person.id')
+          .whereRef('person.id', '=', 'owner_id')
+          .where('is_staff', '=', sql.lit(true))
+          .where('blocked_at', 'is', null),
+      ),
+    )
+    .orderBy('name')
+    .limit(200)
+  return own
+    .unionAll(({ parens }) => parens(shared))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 export async function countViews(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from saved_view where owner_id = ${userId}
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await views(tx)
+    .selectFrom('saved_view')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface NewView {
@@ -43,32 +75,42 @@ export interface NewView {
 }
 
 /** Undefined when the name is taken. */
-export async function insertView(tx: Tx, userId: string, view: NewView): Promise<SavedViewRow | undefined> {
-  const { rows } = await sql<SavedViewRow>`
-    insert into saved_view (owner_id, page, name, query, is_shared)
-    values (${userId}, ${view.page}, ${view.name}, ${view.query}, ${view.is_shared})
-    on conflict on constraint saved_view_name_once do nothing
-    returning ${columns}
-  `.execute(tables(tx))
-  return rows[0]
+export async function insertView(
+  tx: Tx,
+  userId: string,
+  { page, name, query, is_shared: isShared }: NewView,
+): Promise<SavedViewRow | undefined> {
+  return views(tx)
+    .insertInto('saved_view')
+    .values({ owner_id: userId, page, name, query, is_shared: isShared })
+    .onConflict((conflict) => conflict.constraint('saved_view_name_once').doNothing())
+    .returning(columns)
+    .returning(ownerOf)
+    .executeTakeFirst()
 }
 
 export async function lockView(tx: Tx, userId: string, id: string): Promise<SavedViewRow | undefined> {
-  const { rows } = await sql<SavedViewRow>`
-    select ${columns} from saved_view where id = ${id} and owner_id = ${userId} for update
-  `.execute(tables(tx))
-  return rows[0]
+  return views(tx)
+    .selectFrom('saved_view')
+    .select(columns)
+    .select(ownerOf)
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function updateView(
   tx: Tx,
   { id, name, query, is_shared: isShared }: SavedViewRow,
 ): Promise<void> {
-  await sql`
-    update saved_view set name = ${name}, query = ${query}, is_shared = ${isShared} where id = ${id}
-  `.execute(tables(tx))
+  await views(tx)
+    .updateTable('saved_view')
+    .set({ name, query, is_shared: isShared })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removeView(tx: Tx, id: string): Promise<void> {
-  await sql`delete from saved_view where id = ${id}`.execute(tables(tx))
+  await views(tx).deleteFrom('saved_view').where('id', '=', id).execute()
 }
