@@ -32,7 +32,7 @@ const allowed = {
   referrals: 10,
   statement: 1,
   support: 6,
-  telegram: 47,
+  telegram: 8,
   terminals: 40,
   'upload-links': 1,
   'user-story': 23,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import { chatId, type TelegramTables } from './tables.ts'
+
+const telegram = (tx: Queryable) => tables<TelegramTables>(tx)
 
 export interface TelegramAccount {
   readonly id: string
@@ -12,30 +15,41 @@ export interface TelegramAccount {
   readonly isBlocked: boolean
 }
 
-const columns = sql`id, user_id as "userId", telegram_id::text as "telegramId", telegram_name as name, auth_date as "connectedAt",
-  is_notified as "isNotified", blocked_at is not null as "isBlocked"`
+const columns = [
+  'id',
+  'user_id as userId',
+  sql<string>`telegram_id::text`.as('telegramId'),
+  'telegram_name as name',
+  'auth_date as connectedAt',
+  'is_notified as isNotified',
+  sql<boolean>`blocked_at is not null`.as('isBlocked'),
+] as const
 
 export async function accountsOf(tx: Queryable, userId: string): Promise<TelegramAccount[]> {
-  const { rows } = await sql<TelegramAccount>`
-    select ${columns} from telegram_account where user_id = ${userId} order by auth_date, id
-  `.execute(tables(tx))
-  return rows
+  return ofPerson(tx, userId).execute()
 }
 
 /** The same, locked: of two who disconnect at once, the second sees what the first has left. */
 export async function lockAccountsOf(tx: Tx, userId: string): Promise<TelegramAccount[]> {
-  const { rows } = await sql<TelegramAccount>`
-    select ${columns} from telegram_account where user_id = ${userId} order by auth_date, id for update
-  `.execute(tables(tx))
-  return rows
+  return ofPerson(tx, userId).forUpdate().execute()
 }
+
+const ofPerson = (tx: Queryable, userId: string) =>
+  telegram(tx)
+    .selectFrom('telegram_account')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('auth_date')
+    .orderBy('id')
 
 /** Who writes to the bot. Locked, so that a reset waits for the end of what was allowed. */
 export async function lockAccount(tx: Tx, telegramId: string): Promise<TelegramAccount | undefined> {
-  const { rows } = await sql<TelegramAccount>`
-    select ${columns} from telegram_account where telegram_id = ${telegramId} for share
-  `.execute(tables(tx))
-  return rows[0]
+  return telegram(tx)
+    .selectFrom('telegram_account')
+    .select(columns)
+    .where('telegram_id', '=', chatId(telegramId))
+    .forShare()
+    .executeTakeFirst()
 }
 
 /** False where this Telegram account is connected already, to whomever. */
@@ -43,11 +57,13 @@ export async function addAccount(
   tx: Tx,
   { userId, telegramId, name }: { userId: string; telegramId: string; name: string },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into telegram_account (user_id, telegram_id, telegram_name) values (${userId}, ${telegramId}, ${name})
-    on conflict (telegram_id) do nothing returning id
-  `.execute(tables(tx))
-  return rows.length > 0
+  const added = await telegram(tx)
+    .insertInto('telegram_account')
+    .values({ user_id: userId, telegram_id: chatId(telegramId), telegram_name: name })
+    .onConflict((conflict) => conflict.column('telegram_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** With what was still to be sent to those chats, and the files of theirs that are not kept yet. */
@@ -60,29 +76,40 @@ export async function removeAccounts(tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 export async function setNotified(tx: Tx, telegramId: string, isNotified: boolean): Promise<void> {
-  await sql`
-    update telegram_account set is_notified = ${isNotified} where telegram_id = ${telegramId}
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_account')
+    .set({ is_notified: isNotified })
+    .where('telegram_id', '=', chatId(telegramId))
+    .execute()
 }
 
 export async function setBlocked(tx: Queryable, telegramId: string, isBlocked: boolean): Promise<void> {
-  await sql`
-    update telegram_account set blocked_at = case when ${isBlocked} then now() end
-    where telegram_id = ${telegramId} and (blocked_at is not null) <> ${isBlocked}
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_account')
+    .set({ blocked_at: isBlocked ? sql<Date>`now()` : null })
+    .where('telegram_id', '=', chatId(telegramId))
+    .where(sql<boolean>`(blocked_at is not null) <> ${isBlocked}`)
+    .execute()
 }
 
 /** Asked after every wait for a turn to send: a chat that was disconnected meanwhile gets nothing. */
 export async function isConnected(tx: Queryable, telegramId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from telegram_account where telegram_id = ${telegramId} and user_id = ${userId}
-  `.execute(tables(tx))
-  return rows.length > 0
+  const account = await telegram(tx)
+    .selectFrom('telegram_account')
+    .select('id')
+    .where('telegram_id', '=', chatId(telegramId))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 export async function hasAccount(tx: Queryable, userId: string, then?: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from telegram_account where user_id = ${userId} and auth_date <= coalesce(${then ?? null}::timestamptz, 'infinity') limit 1
-  `.execute(tables(tx))
-  return rows.length > 0
+  const account = await telegram(tx)
+    .selectFrom('telegram_account')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('auth_date', '<=', sql<Date>`coalesce(${then ?? null}::timestamptz, 'infinity')`)
+    .limit(1)
+    .executeTakeFirst()
+  return account !== undefined
 }

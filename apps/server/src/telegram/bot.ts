@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Update } from 'grammy/types'
-import { sql } from 'kysely'
-import { isDatabaseBusy, tables } from '../platform/database.ts'
+import { isDatabaseBusy } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { answerDue } from './answer.ts'
 import { tellCounts } from './counts.ts'
@@ -11,6 +10,7 @@ import { askForCalls } from './introduce.ts'
 import type { BotParts } from './parts.ts'
 import { type Poller, type PollTimes, startPolling } from './poll.ts'
 import { sendReplies } from './replies.ts'
+import { forgetPaces, forgetUpdates } from './update-store.ts'
 import { webhookWords } from './webhook.ts'
 
 export interface Bot {
@@ -124,11 +124,6 @@ function coalesced(work: () => Promise<void>): () => Promise<void> {
 
 /** Telegram keeps an update for a day. */
 async function sweep({ db }: BotParts): Promise<void> {
-  await sql`delete from telegram_update where received_at < now() - interval '3 days'`.execute(
-    tables(db.each),
-  )
-  await sql`
-    delete from telegram_pace where telegram_id <> 0 and next_at < now() - interval '1 hour'
-      and (paused_until is null or paused_until < now())
-  `.execute(tables(db.each))
+  await forgetUpdates(db.each)
+  await forgetPaces(db.each)
 }

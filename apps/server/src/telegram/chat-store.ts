@@ -1,54 +1,78 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import { chatId, type TelegramTables } from './tables.ts'
+
+const telegram = (tx: Queryable) => tables<TelegramTables>(tx)
 
 /** The case that files are sent for. */
 export async function chosenCase(tx: Tx, telegramId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ dispute_id: string | null }>`
-    select dispute_id from telegram_chat where telegram_id = ${telegramId} for update
-  `.execute(tables(tx))
-  return rows[0]?.dispute_id ?? undefined
+  const chat = await telegram(tx)
+    .selectFrom('telegram_chat')
+    .select('dispute_id')
+    .where('telegram_id', '=', chatId(telegramId))
+    .forUpdate()
+    .executeTakeFirst()
+  return chat?.dispute_id ?? undefined
 }
 
 export async function chooseCase(tx: Queryable, telegramId: string, disputeId: string): Promise<void> {
-  await sql`
-    insert into telegram_chat (telegram_id, dispute_id) values (${telegramId}, ${disputeId})
-    on conflict (telegram_id) do update
-    set dispute_id = excluded.dispute_id, active_at = now(), count_due_at = null, count_message_id = null,
-      link_sealed = null, link_until = null
-  `.execute(tables(tx))
+  await telegram(tx)
+    .insertInto('telegram_chat')
+    .values({ telegram_id: chatId(telegramId), dispute_id: disputeId })
+    .onConflict((conflict) =>
+      conflict.column('telegram_id').doUpdateSet(({ ref }) => ({
+        dispute_id: ref('excluded.dispute_id'),
+        active_at: sql<Date>`now()`,
+        count_due_at: null,
+        count_message_id: null,
+        link_sealed: null,
+        link_until: null,
+      })),
+    )
+    .execute()
 }
 
 /** The chats of this person that have the case open. */
 export async function chatsAt(tx: Tx, userId: string, disputeId: string): Promise<string[]> {
-  const { rows } = await sql<{ telegram_id: string }>`
-    select chat.telegram_id::text from telegram_chat as chat join telegram_account as account using (telegram_id)
-    where chat.dispute_id = ${disputeId} and account.user_id = ${userId} order by chat.telegram_id
-  `.execute(tables(tx))
-  return rows.map(({ telegram_id }) => telegram_id)
+  const rows = await telegram(tx)
+    .selectFrom('telegram_chat as chat')
+    .innerJoin('telegram_account as account', 'account.telegram_id', 'chat.telegram_id')
+    .select(sql<string>`chat.telegram_id::text`.as('telegramId'))
+    .where('chat.dispute_id', '=', disputeId)
+    .where('account.user_id', '=', userId)
+    .orderBy('chat.telegram_id')
+    .execute()
+  return rows.map(({ telegramId }) => telegramId)
 }
 
 /** No chat of this person is about the case any more. */
 export async function leaveCase(tx: Tx, userId: string, disputeId: string): Promise<void> {
-  await sql`
-    update telegram_chat set dispute_id = null, count_due_at = null, count_message_id = null
-    where dispute_id = ${disputeId} and telegram_id in (select telegram_id from telegram_account where user_id = ${userId})
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({ dispute_id: null, count_due_at: null, count_message_id: null })
+    .where('dispute_id', '=', disputeId)
+    .where('telegram_id', 'in', chatsOf(tx, userId))
+    .execute()
 }
 
 /** A file has come. Its number is told below it, not in the message above: nobody is told of an edit. */
 export async function expectNewCount(tx: Tx, telegramId: string): Promise<void> {
-  await sql`update telegram_chat set count_message_id = null where telegram_id = ${telegramId}`.execute(
-    tables(tx),
-  )
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({ count_message_id: null })
+    .where('telegram_id', '=', chatId(telegramId))
+    .execute()
   await expectCount(tx, telegramId)
 }
 
 /** A file was kept or refused: how many there are is told when the chat has been quiet for a moment. */
 export async function expectCount(tx: Tx, telegramId: string): Promise<void> {
-  await sql`
-    update telegram_chat set active_at = now(), count_due_at = now() + interval '1.5 seconds'
-    where telegram_id = ${telegramId} and dispute_id is not null
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({ active_at: sql<Date>`now()`, count_due_at: sql<Date>`now() + interval '1.5 seconds'` })
+    .where('telegram_id', '=', chatId(telegramId))
+    .where('dispute_id', 'is not', null)
+    .execute()
 }
 
 export interface DueCount {
@@ -91,31 +115,44 @@ export async function claimCounts(tx: Queryable): Promise<DueCount[]> {
 
 /** The number was told. Where another file has come meanwhile it is due again. */
 export async function countTold(tx: Queryable, due: DueCount, messageId: number | undefined): Promise<void> {
-  await sql`
-    update telegram_chat set count_message_id = coalesce(${messageId ?? null}, count_message_id),
-      count_due_at = case when count_due_at = ${due.leasedUntil}::timestamptz then null else count_due_at end
-    where telegram_id = ${due.telegramId} and dispute_id = ${due.disputeId}
-  `.execute(tables(tx))
+  const dueAt = sql<Date | null>`
+    case when count_due_at = ${due.leasedUntil}::timestamptz then null else count_due_at end`
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({
+      count_message_id: sql<bigint | null>`coalesce(${messageId ?? null}, count_message_id)`,
+      count_due_at: dueAt,
+    })
+    .where('telegram_id', '=', chatId(due.telegramId))
+    .where('dispute_id', '=', due.disputeId)
+    .execute()
 }
 
 /** Not told: again after this time. */
 export async function postponeCount(tx: Queryable, { telegramId }: DueCount, ms: number): Promise<void> {
-  await sql`
-    update telegram_chat set count_due_at = now() + make_interval(secs => ${ms}::float8 / 1000)
-    where telegram_id = ${telegramId} and count_due_at is not null
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({ count_due_at: sql<Date>`now() + make_interval(secs => ${ms}::float8 / 1000)` })
+    .where('telegram_id', '=', chatId(telegramId))
+    .where('count_due_at', 'is not', null)
+    .execute()
 }
 
 export async function keepLink(tx: Queryable, telegramId: string, sealed: Buffer): Promise<void> {
-  await sql`
-    update telegram_chat set link_sealed = ${sealed}, link_until = now() + interval '10 minutes'
-    where telegram_id = ${telegramId}
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({ link_sealed: sealed, link_until: sql<Date>`now() + interval '10 minutes'` })
+    .where('telegram_id', '=', chatId(telegramId))
+    .execute()
 }
 
 export async function forgetLinks(tx: Tx, userId: string): Promise<void> {
-  await sql`
-    update telegram_chat set link_sealed = null, link_until = null
-    where telegram_id in (select telegram_id from telegram_account where user_id = ${userId})
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_chat')
+    .set({ link_sealed: null, link_until: null })
+    .where('telegram_id', 'in', chatsOf(tx, userId))
+    .execute()
 }
+
+const chatsOf = (tx: Queryable, userId: string) =>
+  telegram(tx).selectFrom('telegram_account').select('telegram_id').where('user_id', '=', userId)

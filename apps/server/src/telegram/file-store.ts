@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import type { SentFile } from './tables.ts'
+import { chatId, type SentFile, type TelegramTables } from './tables.ts'
+
+const telegram = (tx: Queryable) => tables<TelegramTables>(tx)
 
 export interface WaitingFile {
   readonly id: string
@@ -21,23 +23,45 @@ interface FileOfCase {
 
 /** False where this very file is with the case already. One that was refused may be sent again. */
 export async function addFile(tx: Tx, { telegramId, userId, disputeId }: FileOfCase, file: SentFile) {
-  const { rows } = await sql`
-    insert into telegram_file (telegram_id, user_id, dispute_id, file_id, file_unique_id, media_group_id, name, size)
-    values (${telegramId}, ${userId}, ${disputeId}, ${file.fileId}, ${file.uniqueId}, ${file.groupId ?? null}, ${file.name}, ${file.size})
-    on conflict (dispute_id, file_unique_id) do update
-    set state = 'waiting', next_at = now(), tries = 0, file_id = excluded.file_id, telegram_id = excluded.telegram_id, is_done = false
-    where telegram_file.state = 'refused'
-    returning id
-  `.execute(tables(tx))
-  return rows.length > 0
+  const added = await telegram(tx)
+    .insertInto('telegram_file')
+    .values({
+      telegram_id: chatId(telegramId),
+      user_id: userId,
+      dispute_id: disputeId,
+      file_id: file.fileId,
+      file_unique_id: file.uniqueId,
+      media_group_id: file.groupId ?? null,
+      name: file.name,
+      size: sql<bigint>`${file.size}`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['dispute_id', 'file_unique_id'])
+        .doUpdateSet(({ ref }) => ({
+          state: 'waiting',
+          next_at: sql<Date>`now()`,
+          tries: 0,
+          file_id: ref('excluded.file_id'),
+          telegram_id: ref('excluded.telegram_id'),
+          is_done: false,
+        }))
+        .where('telegram_file.state', '=', 'refused'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** Files of this person that are to be fetched. All people's are fetched one after another, so nobody may fill the queue. */
 export async function countWaiting(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from telegram_file where next_at is not null and user_id = ${userId}
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await telegram(tx)
+    .selectFrom('telegram_file')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('next_at', 'is not', null)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Claims files to fetch, oldest first, for as long as a slow download may take. */
@@ -55,25 +79,34 @@ export async function claimFiles(tx: Queryable, most: number): Promise<WaitingFi
 
 /** False where it is kept already, or its account was disconnected meanwhile: then nothing may be kept. */
 export async function setKept(tx: Tx, id: string, evidenceId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update telegram_file set state = 'kept', evidence_id = ${evidenceId}, next_at = null
-    where id = ${id} and state = 'waiting' returning id
-  `.execute(tables(tx))
-  return rows.length > 0
+  const kept = await telegram(tx)
+    .updateTable('telegram_file')
+    .set({ state: 'kept', evidence_id: evidenceId, next_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 export async function setRefused(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update telegram_file set state = 'refused', next_at = null where id = ${id} and state = 'waiting' returning id
-  `.execute(tables(tx))
-  return rows.length > 0
+  const refused = await telegram(tx)
+    .updateTable('telegram_file')
+    .set({ state: 'refused', next_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return refused !== undefined
 }
 
 export async function postponeFile(tx: Queryable, id: string, ms: number): Promise<void> {
-  await sql`
-    update telegram_file set next_at = now() + make_interval(secs => ${ms}::float8 / 1000)
-    where id = ${id} and state = 'waiting'
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_file')
+    .set({ next_at: sql<Date>`now() + make_interval(secs => ${ms}::float8 / 1000)` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 export interface Unanswered {
@@ -81,27 +114,41 @@ export interface Unanswered {
   readonly kept: number
 }
 
+const isUnanswered = sql<boolean>`state in ('waiting', 'kept')`
+
 /** Locks the files of the case that are no answer yet. */
 export async function lockUnanswered(tx: Tx, userId: string, disputeId: string): Promise<Unanswered> {
-  const { rows } = await sql<{ state: 'waiting' | 'kept' }>`
-    select state from telegram_file where dispute_id = ${disputeId} and user_id = ${userId} and state in ('waiting', 'kept')
-    order by id for update
-  `.execute(tables(tx))
+  const rows = await telegram(tx)
+    .selectFrom('telegram_file')
+    .select('state')
+    .where('dispute_id', '=', disputeId)
+    .where('user_id', '=', userId)
+    .where(isUnanswered)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const waiting = rows.filter(({ state }) => state === 'waiting').length
   return { waiting, kept: rows.length - waiting }
 }
 
 export async function setDone(tx: Tx, userId: string, disputeId: string): Promise<void> {
-  await sql`
-    update telegram_file set is_done = true
-    where dispute_id = ${disputeId} and user_id = ${userId} and state in ('waiting', 'kept')
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_file')
+    .set({ is_done: true })
+    .where('dispute_id', '=', disputeId)
+    .where('user_id', '=', userId)
+    .where(isUnanswered)
+    .execute()
 }
 
 export async function setAnswered(tx: Tx, userId: string, disputeId: string): Promise<void> {
-  await sql`
-    update telegram_file set state = 'answered' where dispute_id = ${disputeId} and user_id = ${userId} and state = 'kept'
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_file')
+    .set({ state: 'answered' })
+    .where('dispute_id', '=', disputeId)
+    .where('user_id', '=', userId)
+    .where('state', '=', sql.lit('kept'))
+    .execute()
 }
 
 export interface DueAnswer {

@@ -1,6 +1,5 @@
 import type { Update } from 'grammy/types'
-import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { lockAccount, setBlocked, setNotified } from './account-store.ts'
 import { done } from './answer.ts'
 import { within } from './bot-api.ts'
@@ -16,6 +15,7 @@ import { type Person, personOf, replyWithMenu } from './person.ts'
 import { type Incoming, readUpdate } from './read-update.ts'
 import { reply } from './replies.ts'
 import { takeFile } from './take-file.ts'
+import { noteUpdate } from './update-store.ts'
 import { offerLink } from './upload-link.ts'
 
 /** Everything that an update causes commits together with its number: again, it causes nothing. False for a repeated one. */
@@ -32,13 +32,6 @@ export async function handleUpdate(parts: BotParts, update: Update): Promise<boo
       .answerCallbackQuery({ callback_query_id: incoming.callbackId }, within(5_000))
       .catch(() => undefined)
   return isFirst
-}
-
-async function noteUpdate(tx: Tx, updateId: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into telegram_update (update_id) values (${updateId}) on conflict do nothing returning update_id
-  `.execute(tables(tx))
-  return rows.length > 0
 }
 
 async function handle(parts: BotParts, tx: Tx, incoming: Incoming): Promise<void> {

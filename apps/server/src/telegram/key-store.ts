@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { TelegramTables } from './tables.ts'
+
+const telegram = (tx: Queryable) => tables<TelegramTables>(tx)
 
 export interface StoredKey {
   readonly hash: Buffer
@@ -7,37 +10,50 @@ export interface StoredKey {
 }
 
 export async function findKey(tx: Queryable, userId: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ sealed: Buffer }>`
-    select sealed from telegram_key where user_id = ${userId}
-  `.execute(tables(tx))
-  return rows[0]?.sealed
+  const key = await telegram(tx)
+    .selectFrom('telegram_key')
+    .select('sealed')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return key?.sealed
 }
 
 /** Of two first calls at once, one makes the key; both answer it. */
 export async function addKey(tx: Queryable, userId: string, { hash, sealed }: StoredKey): Promise<void> {
-  await sql`
-    insert into telegram_key (user_id, key_hash, sealed) values (${userId}, ${hash}, ${sealed})
-    on conflict (user_id) do nothing
-  `.execute(tables(tx))
+  await telegram(tx)
+    .insertInto('telegram_key')
+    .values({ user_id: userId, key_hash: hash, sealed })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
 }
 
 /** Locks the row until the end of the transaction, so that nobody connects with the old key meanwhile. */
 export async function replaceKey(tx: Tx, userId: string, { hash, sealed }: StoredKey): Promise<void> {
-  await sql`
-    insert into telegram_key (user_id, key_hash, sealed) values (${userId}, ${hash}, ${sealed})
-    on conflict (user_id) do update set key_hash = excluded.key_hash, sealed = excluded.sealed, created_at = now()
-  `.execute(tables(tx))
+  await telegram(tx)
+    .insertInto('telegram_key')
+    .values({ user_id: userId, key_hash: hash, sealed })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({
+        key_hash: ref('excluded.key_hash'),
+        sealed: ref('excluded.sealed'),
+        created_at: sql<Date>`now()`,
+      })),
+    )
+    .execute()
 }
 
 /** A new key is made when the person asks for one. */
 export async function removeKey(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from telegram_key where user_id = ${userId}`.execute(tables(tx))
+  await telegram(tx).deleteFrom('telegram_key').where('user_id', '=', userId).execute()
 }
 
 /** Whose key it is. Locked against a reset until the account is connected. */
 export async function lockOwner(tx: Tx, hash: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from telegram_key where key_hash = ${hash} for share
-  `.execute(tables(tx))
-  return rows[0]?.user_id
+  const key = await telegram(tx)
+    .selectFrom('telegram_key')
+    .select('user_id')
+    .where('key_hash', '=', hash)
+    .forShare()
+    .executeTakeFirst()
+  return key?.user_id
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { TelegramTables } from './tables.ts'
+
+const telegram = (tx: Queryable) => tables<TelegramTables>(tx)
 
 export interface WaitingReply {
   readonly id: bigint
@@ -36,16 +39,22 @@ export async function claimReplies(tx: Queryable, most: number): Promise<Waiting
 }
 
 export async function forgetReply(tx: Queryable, id: bigint): Promise<void> {
-  await sql`delete from telegram_reply where id = ${id}`.execute(tables(tx))
+  await telegram(tx).deleteFrom('telegram_reply').where('id', '=', id).execute()
 }
 
 export async function isPromised(tx: Queryable, id: bigint): Promise<boolean> {
-  const { rows } = await sql`select from telegram_reply where id = ${id}`.execute(tables(tx))
-  return rows.length > 0
+  const waiting = await telegram(tx)
+    .selectFrom('telegram_reply')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 export async function postponeReply(tx: Queryable, id: bigint, ms: number): Promise<void> {
-  await sql`
-    update telegram_reply set next_at = now() + make_interval(secs => ${ms}::float8 / 1000) where id = ${id}
-  `.execute(tables(tx))
+  await telegram(tx)
+    .updateTable('telegram_reply')
+    .set({ next_at: sql<Date>`now() + make_interval(secs => ${ms}::float8 / 1000)` })
+    .where('id', '=', id)
+    .execute()
 }
