@@ -24,7 +24,7 @@ const allowed = {
   http: 1,
   merchants: 8,
   messages: 32,
-  notifications: 39,
+  notifications: 11,
   'payment-methods': 12,
   platform: 41,
   push: 1,

@@ -22,29 +22,26 @@ returning id, user_id as "userId", kind, weight, about, content, state, created_
   extract(epoch from now() - created_at)::float8 as "ageSeconds";
 
 -- endAlert
-update alert set state = case when taken_at is null then $1 else 'taken' end, next_at = null where id = $2;
+update "alert" set "state" = case when taken_at is null then $1 else 'taken' end, "next_at" = $2 where "id" = $3;
 
 -- endTry
-update alert_try set result = $1, reason = $2 where id = $3;
+update "alert_try" set "result" = $1, "reason" = $2 where "id" = $3;
 
 -- markTaken
-update alert set state = 'taken', taken_by = coalesce(taken_by, $1), taken_at = coalesce(taken_at, now()),
-  next_at = case when opened_at is null then now() + make_interval(secs => $2) end
-where id = $3;
+update "alert" set "state" = $1, "taken_by" = coalesce(taken_by, $2), "taken_at" = coalesce(taken_at, now()), "next_at" =
+case when opened_at is null then now() + make_interval(secs => $3) end where "id" = $4;
 
 -- postpone
-update alert set next_at = now() + make_interval(secs => $1) where id = $2;
+update "alert" set "next_at" = now() + make_interval(secs => $1) where "id" = $2;
 
 -- releasePutOff
-update alert set next_at = now() where next_at > now() + make_interval(secs => 60) and state = 'waiting' and not exists (
-  select from alert_try where alert_id = alert.id and channel = $1 and result = 'refused'
-);
+update "alert" set "next_at" = now() where "next_at" > now() + make_interval(secs => 60) and "state" = $1 and not exists (select "alert_try"."id" from "alert_try" where "alert_id" = "alert"."id" and "channel" = $2 and "result" = $3);
 
 -- startTry
-insert into alert_try (alert_id, channel) values ($1, $2) returning id;
+insert into "alert_try" ("alert_id", "channel") values ($1, $2) returning "id";
 
 -- triesOf
-select channel, result from alert_try where alert_id = $1 order by id;
+select "channel", "result" from "alert_try" where "alert_id" = $1 order by "id";
 
 -- notifications/drop-mails.ts
 
@@ -55,11 +52,10 @@ update outbox set done_at = now(), failed_at = null, payload = null, dropped_bec
 -- notifications/gauges-store.ts
 
 -- countGivenUp
-select count(*)::int as count from alert where state = 'given_up' and created_at > now() - interval '4 days';
+select count(*) as "count" from "alert" where "state" = $1 and "created_at" > now() - interval '4 days';
 
 -- oldestWaitingSeconds
-select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-from alert where next_at is not null and state = 'waiting';
+select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "seconds" from "alert" where "next_at" is not null and "state" = $1;
 
 -- notifications/given-up-alerts.ts
 
@@ -72,9 +68,7 @@ from alert join person_facts as person on person.id = user_id
 where state = 'given_up' order by alert.created_at, alert.id;
 
 -- sendGivenUpAlerts
-update alert set state = 'waiting', next_at = now() where state = 'given_up'
-  and id = $1::uuid
-returning id;
+update "alert" set "state" = $1, "next_at" = now() where "state" = $2 and "id" = $3::uuid returning "id";
 insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
 values ($1, $2, $3, $4, $5, $6, '', '');
 select announce($1, '');
@@ -97,10 +91,10 @@ update alert set state = 'in_digest', next_at = null, digest_id = (select id fro
 where id = any($3::uuid[]);
 
 -- keepHeld
-update alert set next_at = $1 where user_id = $2 and state = 'held';
+update "alert" set "next_at" = $1 where "user_id" = $2 and "state" = $3;
 
 -- lockHeld
-select id, kind from alert where user_id = $1 and state = 'held' order by created_at, id for update;
+select "id", "kind" from "alert" where "user_id" = $1 and "state" = $2 order by "created_at", "id" for update;
 
 -- recentOfKind
 select count(*) filter (where kind = $1)::int as count,
@@ -112,43 +106,38 @@ where user_id = $4 and created_at > $5::timestamptz - make_interval(secs => $6)
   and state <> 'switched_off';
 
 -- releaseAlert
-update alert set state = 'waiting' where id = $1 and state = 'held';
+update "alert" set "state" = $1 where "id" = $2 and "state" = $3;
 
 -- switchOff
-update alert set state = 'switched_off', next_at = null where id = any($1::uuid[]);
+update "alert" set "state" = $1, "next_at" = $2 where id = any($3::uuid[]);
 
 -- wakeHeld
-update alert set next_at = now() where user_id = $1 and state = 'held';
+update "alert" set "next_at" = now() where "user_id" = $1 and "state" = $2;
 
 -- notifications/list-store.ts
 
 -- alertsOfSubject
-select id, kind, weight, about, content, created_at, state, digest_id, opened_at from alert where about = $1 and user_id = $2
-order by created_at desc, id desc limit 100;
+select "id", "kind", "weight", "about", "content", "created_at", "state", "digest_id", "opened_at" from "alert" where "about" = $1 and "user_id" = $2 order by "created_at" desc, "id" desc limit $3;
 
 -- countAlerts
-select count(*)::int as count from alert where user_id = $1 and kind <> 'digest' and created_at > now() - make_interval(days => 30);
+select count(*) as "count" from "alert" where "user_id" = $1 and kind <> 'digest' and created_at > now() - make_interval(days => 30);
 
 -- pageOfAlerts
-select id, kind, weight, about, content, created_at, state, digest_id, opened_at from alert where user_id = $1 and kind <> 'digest' and created_at > now() - make_interval(days => 30)
-order by created_at desc, id desc limit $2 offset $3;
+select "id", "kind", "weight", "about", "content", "created_at", "state", "digest_id", "opened_at" from "alert" where "user_id" = $1 and kind <> 'digest' and created_at > now() - make_interval(days => 30) order by "created_at" desc, "id" desc limit $2 offset $3;
 
 -- triesOfAlerts
-select alert_id, channel, started_at, result, reason from alert_try
-where alert_id = any($1::uuid[]) order by id;
+select "alert_id", "channel", "started_at", "result", "reason" from "alert_try" where alert_id = any($1::uuid[]) order by "id";
 
 -- notifications/opened-store.ts
 
 -- firstOpened
-select min(opened_at) as at from alert where about = $1 and user_id = $2 and kind = any ($3::text[]);
+select min("opened_at") as "at" from "alert" where "about" = $1 and "user_id" = $2 and kind = any ($3::text[]);
 
 -- noteOpened
-update alert set
-opened_at = coalesce(opened_at, now()), next_at = case when state = 'taken' then null else next_at end where user_id = $1 and (id = $2 or digest_id = $3) returning id, opened_at;
+update "alert" set "opened_at" = coalesce(opened_at, now()), "next_at" = case when state = 'taken' then null else next_at end where "user_id" = $1 and ("id" = $2 or "digest_id" = $3) returning "id", "opened_at";
 
 -- noteOpenedAbout
-update alert set
-opened_at = coalesce(opened_at, now()), next_at = case when state = 'taken' then null else next_at end where about = $1 and user_id = $2 and opened_at is null;
+update "alert" set "opened_at" = coalesce(opened_at, now()), "next_at" = case when state = 'taken' then null else next_at end where "about" = $1 and "user_id" = $2 and "opened_at" is null;
 
 -- notifications/settings-store.ts
 
@@ -160,18 +149,15 @@ from alert_try where result <> 'held' and alert_id in (
 order by channel, alert_try.id desc;
 
 -- readSettings
-select * from alert_settings where user_id = $1;
-select kind, channel from alert_off where user_id = $1;
+select * from "alert_settings" where "user_id" = $1;
+select "kind", "channel" from "alert_off" where "user_id" = $1;
 
 -- saveSettings
-insert into alert_settings (user_id, channel_order, has_quiet_hours, quiet_from, quiet_to, time_zone)
-values ($1, $2, $3, $4, $5, $6)
-on conflict (user_id) do update set channel_order = excluded.channel_order, has_quiet_hours = excluded.has_quiet_hours,
-  quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone;
+insert into "alert_settings" ("user_id", "channel_order", "has_quiet_hours", "quiet_from", "quiet_to", "time_zone") values ($1, $2, $3, $4, $5, $6) on conflict ("user_id") do update set "channel_order" = $7, "has_quiet_hours" = $8, "quiet_from" = $9, "quiet_to" = $10, "time_zone" = $11;
 
 -- saveSwitch
-delete from alert_off where user_id = $1 and kind = $2 and channel = $3;
-insert into alert_off (user_id, kind, channel) values ($1, $2, $3) on conflict do nothing;
+delete from "alert_off" where "user_id" = $1 and "kind" = $2 and "channel" = $3;
+insert into "alert_off" ("user_id") values ($1) on conflict do nothing;
 
 -- notifications/sweep-store.ts
 

@@ -1,9 +1,18 @@
 import type { AlertChannel, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import { type ClaimedAlert, leaseSeconds, type TryResult, waitForOlderSeconds } from './alert.ts'
+import {
+  type AlertState,
+  type ClaimedAlert,
+  leaseSeconds,
+  type TryResult,
+  waitForOlderSeconds,
+} from './alert.ts'
+import type { AlertTables } from './tables.ts'
 
-const lease = sql`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
+const alerts = (tx: Queryable) => tables<AlertTables>(tx)
+
+const lease = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
 
 /** The first due rows are looked through for the oldest of each person. Only rows that may be claimed count: a long queue hides nobody. */
 const lookedThrough = 200
@@ -49,18 +58,22 @@ export async function triesOf(
   tx: Queryable,
   alertId: string,
 ): Promise<{ readonly channel: AlertChannel; readonly result: TryResult }[]> {
-  const { rows } = await sql<{ channel: AlertChannel; result: TryResult }>`
-    select channel, result from alert_try where alert_id = ${alertId} order by id
-  `.execute(tables(tx))
-  return rows
+  return alerts(tx)
+    .selectFrom('alert_try')
+    .select(['channel', 'result'])
+    .where('alert_id', '=', alertId)
+    .orderBy('id')
+    .execute()
 }
 
 /** Written before the try: a crash leaves it as unknown. */
 export async function startTry(tx: Queryable, alertId: string, channel: AlertChannel): Promise<bigint> {
-  const { rows } = await sql<{ id: bigint }>`
-    insert into alert_try (alert_id, channel) values (${alertId}, ${channel}) returning id
-  `.execute(tables(tx))
-  return rows[0]?.id ?? 0n
+  const { id } = await alerts(tx)
+    .insertInto('alert_try')
+    .values({ alert_id: alertId, channel })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function endTry(
@@ -69,9 +82,11 @@ export async function endTry(
   result: TryResult,
   reason: AlertReason | undefined,
 ): Promise<void> {
-  await sql`update alert_try set result = ${result}, reason = ${reason ?? null} where id = ${tryId}`.execute(
-    tables(tx),
-  )
+  await alerts(tx)
+    .updateTable('alert_try')
+    .set({ result, reason: reason ?? null })
+    .where('id', '=', tryId)
+    .execute()
 }
 
 /** The first channel that took it stays named. */
@@ -81,17 +96,26 @@ export async function markTaken(
   channel: AlertChannel,
   followSeconds: number | undefined,
 ): Promise<void> {
-  await sql`
-    update alert set state = 'taken', taken_by = coalesce(taken_by, ${channel}), taken_at = coalesce(taken_at, now()),
-      next_at = case when opened_at is null then now() + make_interval(secs => ${followSeconds ?? null}) end
-    where id = ${id}
-  `.execute(tables(tx))
+  const followAt = sql<Date | null>`
+    case when opened_at is null then now() + make_interval(secs => ${followSeconds ?? null}) end`
+  await alerts(tx)
+    .updateTable('alert')
+    .set({
+      state: 'taken',
+      taken_by: sql<AlertChannel>`coalesce(taken_by, ${channel})`,
+      taken_at: sql<Date>`coalesce(taken_at, now())`,
+      next_at: followAt,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function postpone(tx: Tx, id: string, seconds: number): Promise<void> {
-  await sql`update alert set next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
-    tables(tx),
-  )
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ next_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -99,11 +123,23 @@ export async function postpone(tx: Tx, id: string, seconds: number): Promise<voi
  * lease may be in flight somewhere, so it is left alone; its turn comes within that time.
  */
 export async function releasePutOff(tx: Queryable, channel: AlertChannel): Promise<void> {
-  await sql`
-    update alert set next_at = now() where next_at > ${lease} and state = 'waiting' and not exists (
-      select from alert_try where alert_id = alert.id and channel = ${channel} and result = 'refused'
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ next_at: sql<Date>`now()` })
+    .where('next_at', '>', lease)
+    .where('state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert_try')
+            .select('alert_try.id')
+            .whereRef('alert_id', '=', 'alert.id')
+            .where('channel', '=', channel)
+            .where('result', '=', 'refused'),
+        ),
+      ),
     )
-  `.execute(tables(tx))
+    .execute()
 }
 
 /** Nothing more is sent. */
@@ -112,7 +148,9 @@ export async function endAlert(
   id: string,
   state: 'taken' | 'switched_off' | 'given_up',
 ): Promise<void> {
-  await sql`
-    update alert set state = case when taken_at is null then ${state} else 'taken' end, next_at = null where id = ${id}
-  `.execute(tables(tx))
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ state: sql<AlertState>`case when taken_at is null then ${state} else 'taken' end`, next_at: null })
+    .where('id', '=', id)
+    .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type AuditedAct, writeAudit } from '../platform/audit.ts'
 import { type Database, type Queryable, type Tx, tables } from '../platform/database.ts'
 import { scrub } from '../platform/scrub.ts'
+import type { AlertTables } from './tables.ts'
 import { wakeDispatcher } from './tell.ts'
 
 type Act = Pick<AuditedAct, 'actor' | 'origin'>
@@ -51,10 +52,12 @@ export async function sendGivenUpAlerts(db: Database, id: string | undefined, ac
 }
 
 async function makeDue(tx: Tx, id: string | undefined): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update alert set state = 'waiting', next_at = now() where state = 'given_up'
-      ${id === undefined ? sql`` : sql`and id = ${id}::uuid`}
-    returning id
-  `.execute(tables(tx))
+  const rows = await tables<AlertTables>(tx)
+    .updateTable('alert')
+    .set({ state: 'waiting', next_at: sql<Date>`now()` })
+    .where('state', '=', 'given_up')
+    .$if(id !== undefined, (query) => query.where('id', '=', sql<string>`${id}::uuid`))
+    .returning('id')
+    .execute()
   return rows.map((row) => row.id)
 }

@@ -2,6 +2,9 @@ import type { AlertChannel, AlertKind, AlertReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { ClaimedAlert } from './alert.ts'
+import type { AlertTables } from './tables.ts'
+
+const alerts = (tx: Queryable) => tables<AlertTables>(tx)
 
 interface Recent {
   /** Alerts of the kind in the seconds before this one. */
@@ -46,27 +49,42 @@ export type HeldAlert = Pick<ClaimedAlert, 'id' | 'kind'>
 
 /** All that wait for this person, oldest first. Locked, so that two nodes do not make two digests of them. */
 export async function lockHeld(tx: Tx, userId: string): Promise<HeldAlert[]> {
-  const { rows } = await sql<HeldAlert>`
-    select id, kind from alert where user_id = ${userId} and state = 'held' order by created_at, id for update
-  `.execute(tables(tx))
-  return rows
+  return alerts(tx)
+    .selectFrom('alert')
+    .select(['id', 'kind'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function keepHeld(tx: Tx, userId: string, until: Date): Promise<void> {
-  await sql`update alert set next_at = ${until} where user_id = ${userId} and state = 'held'`.execute(
-    tables(tx),
-  )
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ next_at: until })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .execute()
 }
 
 /** It goes by itself. */
 export async function releaseAlert(tx: Tx, id: string): Promise<void> {
-  await sql`update alert set state = 'waiting' where id = ${id} and state = 'held'`.execute(tables(tx))
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .execute()
 }
 
 export async function switchOff(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    update alert set state = 'switched_off', next_at = null where id = any(${[...ids]}::uuid[])
-  `.execute(tables(tx))
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ state: 'switched_off', next_at: null })
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
 }
 
 export async function joinDigest(
@@ -85,5 +103,10 @@ export async function joinDigest(
 }
 
 export async function wakeHeld(tx: Tx, userId: string): Promise<void> {
-  await sql`update alert set next_at = now() where user_id = ${userId} and state = 'held'`.execute(tables(tx))
+  await alerts(tx)
+    .updateTable('alert')
+    .set({ next_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .execute()
 }

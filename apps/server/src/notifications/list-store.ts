@@ -2,6 +2,9 @@ import { type AlertChannel, type AlertReason, type AlertWeight, alertDays } from
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
 import type { AlertState, KindOfAlert, TryResult } from './alert.ts'
+import type { AlertTables } from './tables.ts'
+
+const alerts = (tx: Queryable) => tables<AlertTables>(tx)
 
 export interface StoredAlert {
   readonly id: string
@@ -23,42 +26,66 @@ export interface StoredTry {
   readonly reason: AlertReason | null
 }
 
-const columns = sql`id, kind, weight, about, content, created_at, state, digest_id, opened_at`
+const columns = [
+  'id',
+  'kind',
+  'weight',
+  'about',
+  'content',
+  'created_at',
+  'state',
+  'digest_id',
+  'opened_at',
+] as const
+
 /** A digest is told of by its members. */
-const isShown = sql`kind <> 'digest' and created_at > now() - make_interval(days => ${sql.lit(alertDays)})`
+const isShown = sql<boolean>`kind <> 'digest' and created_at > now() - make_interval(days => ${sql.lit(alertDays)})`
 
 export async function pageOfAlerts(
   tx: Queryable,
   userId: string,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<StoredAlert[]> {
-  const { rows } = await sql<StoredAlert>`
-    select ${columns} from alert where user_id = ${userId} and ${isShown}
-    order by created_at desc, id desc limit ${size} offset ${(page - 1) * size}
-  `.execute(tables(tx))
-  return rows
+  return alerts(tx)
+    .selectFrom('alert')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where(isShown)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
 }
 
 export async function countAlerts(tx: Queryable, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from alert where user_id = ${userId} and ${isShown}
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await alerts(tx)
+    .selectFrom('alert')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('user_id', '=', userId)
+    .where(isShown)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** However long ago, as far as they are kept. */
 export async function alertsOfSubject(tx: Queryable, userId: string, about: string): Promise<StoredAlert[]> {
-  const { rows } = await sql<StoredAlert>`
-    select ${columns} from alert where about = ${about} and user_id = ${userId}
-    order by created_at desc, id desc limit 100
-  `.execute(tables(tx))
-  return rows
+  return alerts(tx)
+    .selectFrom('alert')
+    .select(columns)
+    .where('about', '=', about)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }
 
 export async function triesOfAlerts(tx: Queryable, ids: readonly string[]): Promise<StoredTry[]> {
-  const { rows } = await sql<StoredTry>`
-    select alert_id, channel, started_at, result, reason from alert_try
-    where alert_id = any(${[...ids]}::uuid[]) order by id
-  `.execute(tables(tx))
-  return rows
+  return alerts(tx)
+    .selectFrom('alert_try')
+    .select(['alert_id', 'channel', 'started_at', 'result', 'reason'])
+    .where(sql<boolean>`alert_id = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .execute()
 }

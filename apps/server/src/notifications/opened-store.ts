@@ -1,24 +1,37 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { AlertTables } from './tables.ts'
+
+const alerts = (tx: Queryable) => tables<AlertTables>(tx)
 
 /** The first time counts. What was opened follows nowhere; what no channel has taken yet is still sent once. */
-const opens = sql`
-  opened_at = coalesce(opened_at, now()), next_at = case when state = 'taken' then null else next_at end`
+const opens = {
+  opened_at: sql<Date>`coalesce(opened_at, now())`,
+  next_at: sql<Date | null>`case when state = 'taken' then null else next_at end`,
+}
 
 /** With everything that it told of, if it is a digest. Undefined when this person has no such alert. */
 export async function noteOpened(tx: Tx, userId: string, id: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ id: string; opened_at: Date }>`
-    update alert set ${opens} where user_id = ${userId} and (id = ${id} or digest_id = ${id}) returning id, opened_at
-  `.execute(tables(tx))
-  return rows.find((row) => row.id === id)?.opened_at
+  const rows = await alerts(tx)
+    .updateTable('alert')
+    .set(opens)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('id', '=', id), eb('digest_id', '=', id)]))
+    .returning(['id', 'opened_at'])
+    .execute()
+  return rows.find((row) => row.id === id)?.opened_at ?? undefined
 }
 
 /** How many were not opened before. */
 export async function noteOpenedAbout(tx: Queryable, userId: string, about: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update alert set ${opens} where about = ${about} and user_id = ${userId} and opened_at is null
-  `.execute(tables(tx))
-  return Number(numAffectedRows ?? 0)
+  const { numUpdatedRows } = await alerts(tx)
+    .updateTable('alert')
+    .set(opens)
+    .where('about', '=', about)
+    .where('user_id', '=', userId)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** When the person first opened an alert about this, of these kinds where some are named. */
@@ -28,9 +41,14 @@ export async function firstOpened(
   about: string,
   kinds?: readonly string[],
 ): Promise<Date | undefined> {
-  const ofKind = kinds === undefined ? sql`` : sql`and kind = any (${[...kinds]}::text[])`
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(opened_at) as at from alert where about = ${about} and user_id = ${userId} ${ofKind}
-  `.execute(tables(tx))
-  return rows[0]?.at ?? undefined
+  const { at } = await alerts(tx)
+    .selectFrom('alert')
+    .select(({ fn }) => fn.min('opened_at').as('at'))
+    .where('about', '=', about)
+    .where('user_id', '=', userId)
+    .$if(kinds !== undefined, (query) =>
+      query.where(sql<boolean>`kind = any (${[...(kinds ?? [])]}::text[])`),
+    )
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }

@@ -2,28 +2,20 @@ import { type AlertChannel, type AlertKind, alertChannels } from '@florin/contra
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type AlertSettings, usualQuietHours } from './alert.ts'
+import type { AlertTables } from './tables.ts'
 
-interface Row {
-  readonly channel_order: AlertChannel[]
-  readonly has_quiet_hours: boolean
-  readonly quiet_from: number
-  readonly quiet_to: number
-  readonly time_zone: string
-}
+const alerts = (tx: Queryable) => tables<AlertTables>(tx)
 
 export async function readSettings(tx: Queryable, userId: string): Promise<AlertSettings> {
-  const [settings, off] = await Promise.all([
-    sql<Row>`select * from alert_settings where user_id = ${userId}`.execute(tables(tx)),
-    sql<{ kind: AlertKind; channel: AlertChannel }>`
-      select kind, channel from alert_off where user_id = ${userId}
-    `.execute(tables(tx)),
+  const [row, off] = await Promise.all([
+    alerts(tx).selectFrom('alert_settings').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    alerts(tx).selectFrom('alert_off').select(['kind', 'channel']).where('user_id', '=', userId).execute(),
   ])
-  const row = settings.rows[0]
-  if (!row) return { order: alertChannels, quiet: usualQuietHours, off: off.rows }
+  if (!row) return { order: alertChannels, quiet: usualQuietHours, off }
   const { has_quiet_hours: isOn, quiet_from: from, quiet_to: to, time_zone: timeZone } = row
   // A channel that is newer than the row comes last.
   const order = [...new Set([...row.channel_order, ...alertChannels])]
-  return { order, quiet: { isOn, from, to, timeZone }, off: off.rows }
+  return { order, quiet: { isOn, from, to, timeZone }, off }
 }
 
 export async function saveSettings(
@@ -31,12 +23,18 @@ export async function saveSettings(
   userId: string,
   { order, quiet }: Pick<AlertSettings, 'order' | 'quiet'>,
 ): Promise<void> {
-  await sql`
-    insert into alert_settings (user_id, channel_order, has_quiet_hours, quiet_from, quiet_to, time_zone)
-    values (${userId}, ${[...order]}, ${quiet.isOn}, ${quiet.from}, ${quiet.to}, ${quiet.timeZone})
-    on conflict (user_id) do update set channel_order = excluded.channel_order, has_quiet_hours = excluded.has_quiet_hours,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone
-  `.execute(tables(tx))
+  const settings = {
+    channel_order: [...order],
+    has_quiet_hours: quiet.isOn,
+    quiet_from: quiet.from,
+    quiet_to: quiet.to,
+    time_zone: quiet.timeZone,
+  }
+  await alerts(tx)
+    .insertInto('alert_settings')
+    .values({ user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
+    .execute()
 }
 
 export async function saveSwitch(
@@ -44,10 +42,20 @@ export async function saveSwitch(
   userId: string,
   { kind, channel, isOn }: { kind: AlertKind; channel: AlertChannel; isOn: boolean },
 ): Promise<void> {
-  const statement = isOn
-    ? sql`delete from alert_off where user_id = ${userId} and kind = ${kind} and channel = ${channel}`
-    : sql`insert into alert_off (user_id, kind, channel) values (${userId}, ${kind}, ${channel}) on conflict do nothing`
-  await statement.execute(tables(tx))
+  if (!isOn) {
+    await alerts(tx)
+      .insertInto('alert_off')
+      .values({ user_id: userId, kind, channel })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  await alerts(tx)
+    .deleteFrom('alert_off')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .execute()
 }
 
 /** Channels that did not take this person's latest alert there. */

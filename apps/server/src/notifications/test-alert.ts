@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { type Tx, tables } from '../platform/database.ts'
 import type { Message, SendResult } from '../ports/messenger.ts'
 import { endAlert, endTry, markTaken, startTry } from './dispatch-store.ts'
 import { writeMessage } from './message.ts'
 import type { AlertParts } from './parts.ts'
+import type { AlertTables } from './tables.ts'
 import { alertSeal } from './tell.ts'
 
 export interface BegunTest {
@@ -23,11 +23,11 @@ export async function beginPushTest(
   const { language } = await parts.users.find(userId, tx)
   const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const content = parts.secrets.seal(alertSeal, JSON.stringify({ device, time }))
-  const { rows } = await sql<{ id: string }>`
-    insert into alert (user_id, kind, weight, content, next_at) values (${userId}, 'test', 'ordinary', ${content}, null)
-    returning id
-  `.execute(tables(tx))
-  const id = rows[0]?.id ?? ''
+  const { id } = await tables<AlertTables>(tx)
+    .insertInto('alert')
+    .values({ user_id: userId, kind: 'test', weight: 'ordinary', content, next_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const tryId = await startTry(tx, id, 'push')
   const written = writeMessage(parts, { id, kind: 'test', about: undefined, content }, language)
   return {
