@@ -6,20 +6,17 @@ select id, at, actor, action, subject, hash,
 from audit where id > $2 order by id limit $3;
 
 -- isStillThere
-select from audit where id = $1 and hash = $2;
+select "id" from "audit" where "id" = $1 and "hash" = $2;
 
 -- lockCheck
-select checked_id as "checkedId", checked_hash as "checkedHash", entries, checked_at as "checkedAt",
-broken_id as "brokenId" from audit_check where name = $1 for update;
+select "checked_id" as "checkedId", "checked_hash" as "checkedHash", "entries", "checked_at" as "checkedAt", "broken_id" as "brokenId" from "audit_check" where "name" = $1 for update;
 
 -- readCheck
-select checked_id as "checkedId", checked_hash as "checkedHash", entries, checked_at as "checkedAt",
-broken_id as "brokenId" from audit_check where name = $1;
+select "checked_id" as "checkedId", "checked_hash" as "checkedHash", "entries", "checked_at" as "checkedAt", "broken_id" as "brokenId" from "audit_check" where "name" = $1;
 
 -- saveCheck
-update audit_check set checked_id = $1, checked_hash = $2,
-  entries = $3, broken_id = $4, checked_at = now()
-where name = $5;
+update "audit_check" set "checked_id" = $1, "checked_hash" = $2, "entries" = $3, "broken_id" = $4, "checked_at" = now() where "name" = $5;
+update "audit_check" set "checked_at" = now() where "name" = $1;
 
 -- audit-log/list-store.ts
 
@@ -73,5 +70,5 @@ select * from (
   order by id desc limit $2;
 
 -- staffNames
-select id, username as name from person_facts where is_staff order by username limit 500;
+select "id", "username" as "name" from "person_facts" where "is_staff" = true order by "username" limit $1;
 

@@ -1,21 +1,17 @@
 -- back-office/money-store.ts
 
 -- lastHalts
-select halted_at as "haltedAt", halted_by as "haltedBy", reason, resumed_at as "resumedAt", resumed_by as "resumedBy",
-  resume_reason as "resumeReason"
-from money_halt_facts order by id desc limit $1;
+select "halted_at" as "haltedAt", "halted_by" as "haltedBy", "reason", "resumed_at" as "resumedAt", "resumed_by" as "resumedBy", "resume_reason" as "resumeReason" from "money_halt_facts" order by "id" desc limit $1;
 
 -- readCheckTimes
-select verified_at as "verifiedAt", last_full_at as "lastFullAt", coalesce(verified_at < now() - interval '10 minutes', false) as "isLate"
-from money_check_facts;
+select "verified_at" as "verifiedAt", "last_full_at" as "lastFullAt", coalesce(verified_at < now() - interval '10 minutes', false) as "isLate" from "money_check_facts";
 
 -- stuckJobs
-select name, every_seconds as "everySeconds", succeeded_at as "succeededAt" from job_report where seen_at > now() - interval '10 minutes'
-and succeeded_at < now() - make_interval(secs => greatest(300, 5 * every_seconds))
-  order by succeeded_at limit 50;
+select "name", "every_seconds" as "everySeconds", "succeeded_at" as "succeededAt" from "job_report" where seen_at > now() - interval '10 minutes'
+and succeeded_at < now() - make_interval(secs => greatest(300, 5 * every_seconds)) order by "succeeded_at" limit $1;
 
 -- workerSilence
-select extract(epoch from now() - max(seen_at))::int as seconds from job_report;
+select extract(epoch from now() - max(seen_at))::int as "seconds" from "job_report";
 
 -- writeReports
 insert into job_report as known (name, every_seconds, succeeded_at, seen_at)
@@ -28,23 +24,20 @@ on conflict (name) do update set every_seconds = excluded.every_seconds, seen_at
 -- back-office/queue-store.ts
 
 -- claimLook
-update staff_queue_look set looked_at = now() where looked_at < now() - make_interval(secs => $1) returning true;
+update "staff_queue_look" set "looked_at" = now() where "looked_at" < now() - make_interval(secs => $1) returning "looked_at";
 
 -- commonestUnread
-select id::text, bank, channel, alike, first_seen as "firstSeen" from unparsed_kind_facts order by alike desc, id limit $1;
+select "id", "bank", "channel", "alike", "first_seen" as "firstSeen" from "unparsed_kind_facts" order by "alike" desc, "id" limit $1;
 
 -- keepDigest
-update staff_queue_look set digest = $1 where digest <> $2 returning true;
+update "staff_queue_look" set "digest" = $1 where "digest" <> $2 returning "digest";
 
 -- newestReceipts
-select receipt.id, receipt.amount_kopecks as "amountKopecks", receipt.bank, fate.reason, receipt.received_at as "receivedAt"
-  from receipt_fate_facts as fate join receipt_facts as receipt on receipt.id = fate.receipt_id
-  where fate.fate = 'unmatched'
-and not (select owner.is_simulated from person_facts as owner where owner.id = fate.owner_id) order by fate.at desc, fate.receipt_id desc limit $1;
+select "receipt"."id", "receipt"."amount_kopecks" as "amountKopecks", "receipt"."bank", "fate"."reason", "receipt"."received_at" as "receivedAt" from "receipt_fate_facts" as "fate" inner join "receipt_facts" as "receipt" on "receipt"."id" = "fate"."receipt_id" where fate.fate = 'unmatched'
+and not (select owner.is_simulated from person_facts as owner where owner.id = fate.owner_id) order by "fate"."at" desc, "fate"."receipt_id" desc limit $1;
 
 -- oldestAwaiting
-select id, email, username, account_type as "accountType", date_joined as "joinedAt" from person_facts
-where not is_activated and not is_staff and not is_simulated and blocked_at is null order by date_joined, id limit $1;
+select "id", "email", "username", "account_type" as "accountType", "date_joined" as "joinedAt" from "person_facts" where not is_activated and not is_staff and not is_simulated and blocked_at is null order by "date_joined", "id" limit $1;
 
 -- oldestDisputes
 select dispute.id, dispute.number, dispute.deal_id as "dealId", dispute.status, dispute.amount_kopecks as "amountKopecks",
@@ -56,12 +49,7 @@ and dispute.status in ('waiting', 'consideration', 'deepconsideration') order by
   order by dispute.created_at, dispute.number;
 
 -- oldestHeld
-select held.id, held.kind, held.subject, held.maker_id as "makerId", maker.username as maker, held.created_at as "createdAt",
-  held.expires_at as "expiresAt"
-from (
-  select * from held_change_facts where state = 'waiting' and expires_at > now() order by expires_at limit $1
-) as held join person_facts as maker on maker.id = held.maker_id
-order by held.expires_at;
+select "held"."id", "held"."kind", "held"."subject", "held"."maker_id" as "makerId", "maker"."username" as "maker", "held"."created_at" as "createdAt", "held"."expires_at" as "expiresAt" from (select * from "held_change_facts" where "state" = 'waiting' and "expires_at" > now() order by "expires_at" limit $1) as "held" inner join "person_facts" as "maker" on "maker"."id" = "held"."maker_id" order by "held"."expires_at";
 
 -- readCounts
 select
@@ -118,5 +106,5 @@ where methods.hidden > 0
   order by "silentSince", phone.id limit $2;
 
 -- staffIds
-select id from person_facts where is_staff;
+select "id" from "person_facts" where "is_staff" = true;
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { AuditTables } from './tables.ts'
+
+const log = (tx: Queryable) => tables<AuditTables>(tx)
 
 export type CheckName = 'new' | 'again'
 
@@ -11,49 +14,62 @@ export interface AuditCheck {
   readonly brokenId: bigint | null
 }
 
-const columns = sql`checked_id as "checkedId", checked_hash as "checkedHash", entries, checked_at as "checkedAt",
-  broken_id as "brokenId"`
+const columns = [
+  'checked_id as checkedId',
+  'checked_hash as checkedHash',
+  'entries',
+  'checked_at as checkedAt',
+  'broken_id as brokenId',
+] as const
 
 export async function readCheck(tx: Queryable, name: CheckName): Promise<AuditCheck> {
-  const { rows } = await sql<AuditCheck>`select ${columns} from audit_check where name = ${name}`.execute(
-    tables(tx),
-  )
-  return rowOf(rows)
+  return log(tx)
+    .selectFrom('audit_check')
+    .select(columns)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow(lostRow)
 }
 
 /** Held until the transaction ends, so that two checks follow each other. */
 export async function lockCheck(tx: Tx, name: CheckName): Promise<AuditCheck> {
-  const { rows } = await sql<AuditCheck>`
-    select ${columns} from audit_check where name = ${name} for update
-  `.execute(tables(tx))
-  return rowOf(rows)
+  return log(tx)
+    .selectFrom('audit_check')
+    .select(columns)
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow(lostRow)
 }
 
-function rowOf(rows: readonly AuditCheck[]): AuditCheck {
-  const [row] = rows
-  if (!row) throw new Error('audit_check has lost a row')
-  return row
-}
+const lostRow = () => new Error('audit_check has lost a row')
 
 export async function saveCheck(
   tx: Tx,
   name: CheckName,
   check: Omit<AuditCheck, 'checkedAt'>,
 ): Promise<void> {
-  await sql`
-    update audit_check set checked_id = ${check.checkedId}, checked_hash = ${check.checkedHash},
-      entries = ${check.entries}, broken_id = ${check.brokenId}, checked_at = now()
-    where name = ${name}
-  `.execute(tables(tx))
+  await log(tx)
+    .updateTable('audit_check')
+    .set({
+      checked_id: check.checkedId,
+      checked_hash: check.checkedHash,
+      entries: check.entries,
+      broken_id: check.brokenId,
+      checked_at: sql<Date>`now()`,
+    })
+    .where('name', '=', name)
+    .execute()
 }
 
 /** Whether the entry that was checked last is still there, as it was. True before the first. */
 export async function isStillThere(tx: Queryable, { checkedId, checkedHash }: AuditCheck): Promise<boolean> {
   if (checkedId === 0n) return true
-  const { rows } = await sql`select from audit where id = ${checkedId} and hash = ${checkedHash}`.execute(
-    tables(tx),
-  )
-  return rows.length > 0
+  const entry = await log(tx)
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '=', checkedId)
+    .where('hash', '=', checkedHash)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 export interface ChainedEntry {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
+import type { AuditTables } from './tables.ts'
 
 export interface AuditFilter {
   readonly search?: string | undefined
@@ -131,8 +132,11 @@ export async function actionsSeen(tx: Queryable): Promise<string[]> {
 }
 
 export async function staffNames(tx: Queryable): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, username as name from person_facts where is_staff order by username limit 500
-  `.execute(tables(tx))
-  return rows
+  return tables<AuditTables>(tx)
+    .selectFrom('person_facts')
+    .select(['id', 'username as name'])
+    .where('is_staff', '=', sql.lit(true))
+    .orderBy('username')
+    .limit(500)
+    .execute()
 }

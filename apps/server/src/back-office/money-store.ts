@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
 import { isStuck } from './queue-store.ts'
+import type { BackOfficeTables } from './tables.ts'
+
+const office = (tx: Queryable) => tables<BackOfficeTables>(tx)
 
 export interface CheckTimes {
   readonly verifiedAt: Date | null
@@ -9,11 +12,12 @@ export interface CheckTimes {
 }
 
 export async function readCheckTimes(tx: Queryable): Promise<CheckTimes> {
-  const { rows } = await sql<CheckTimes>`
-    select verified_at as "verifiedAt", last_full_at as "lastFullAt", coalesce(verified_at < now() - interval '10 minutes', false) as "isLate"
-    from money_check_facts
-  `.execute(tables(tx))
-  return rows[0] ?? { verifiedAt: null, lastFullAt: null, isLate: false }
+  const times = await office(tx)
+    .selectFrom('money_check_facts')
+    .select(['verified_at as verifiedAt', 'last_full_at as lastFullAt'])
+    .select(sql<boolean>`coalesce(verified_at < now() - interval '10 minutes', false)`.as('isLate'))
+    .executeTakeFirst()
+  return times ?? { verifiedAt: null, lastFullAt: null, isLate: false }
 }
 
 export interface PastHalt {
@@ -26,12 +30,19 @@ export interface PastHalt {
 }
 
 export async function lastHalts(tx: Queryable, limit: number): Promise<PastHalt[]> {
-  const { rows } = await sql<PastHalt>`
-    select halted_at as "haltedAt", halted_by as "haltedBy", reason, resumed_at as "resumedAt", resumed_by as "resumedBy",
-      resume_reason as "resumeReason"
-    from money_halt_facts order by id desc limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return office(tx)
+    .selectFrom('money_halt_facts')
+    .select([
+      'halted_at as haltedAt',
+      'halted_by as haltedBy',
+      'reason',
+      'resumed_at as resumedAt',
+      'resumed_by as resumedBy',
+      'resume_reason as resumeReason',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export interface StuckJob {
@@ -41,19 +52,22 @@ export interface StuckJob {
 }
 
 export async function stuckJobs(tx: Queryable): Promise<StuckJob[]> {
-  const { rows } = await sql<StuckJob>`
-    select name, every_seconds as "everySeconds", succeeded_at as "succeededAt" from job_report where ${isStuck}
-    order by succeeded_at limit 50
-  `.execute(tables(tx))
-  return rows
+  return office(tx)
+    .selectFrom('job_report')
+    .select(['name', 'every_seconds as everySeconds', 'succeeded_at as succeededAt'])
+    .where(isStuck)
+    .orderBy('succeeded_at')
+    .limit(50)
+    .execute()
 }
 
 /** Seconds since any node that runs jobs reported; undefined if none ever did. */
 export async function workerSilence(tx: Queryable): Promise<number | undefined> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select extract(epoch from now() - max(seen_at))::int as seconds from job_report
-  `.execute(tables(tx))
-  return rows[0]?.seconds ?? undefined
+  const { seconds } = await office(tx)
+    .selectFrom('job_report')
+    .select(sql<number | null>`extract(epoch from now() - max(seen_at))::int`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds ?? undefined
 }
 
 export interface JobReport {

@@ -1,6 +1,9 @@
 import type { AccountType, DisputeStatus } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { BackOfficeTables } from './tables.ts'
+
+const office = (tx: Queryable) => tables<BackOfficeTables>(tx)
 
 /** Queues are counted so far and no further. */
 export const countedAtMost = 1_000
@@ -28,11 +31,11 @@ export interface QueueCounts {
 const openCases = sql`not dispute.is_test and dispute.waits_for = 'support'
   and dispute.status in ('waiting', 'consideration', 'deepconsideration')`
 /** A scalar subquery looks each owner up; an anti-join would read all people for a handful of rows. */
-const forStaff = sql`fate.fate = 'unmatched'
+const forStaff = sql<boolean>`fate.fate = 'unmatched'
   and not (select owner.is_simulated from person_facts as owner where owner.id = fate.owner_id)`
-const awaitsActivation = sql`not is_activated and not is_staff and not is_simulated and blocked_at is null`
+const awaitsActivation = sql<boolean>`not is_activated and not is_staff and not is_simulated and blocked_at is null`
 /** A job that a living node runs and that has not succeeded for five of its rounds, and five minutes. */
-export const isStuck = sql`seen_at > now() - interval '10 minutes'
+export const isStuck = sql<boolean>`seen_at > now() - interval '10 minutes'
   and succeeded_at < now() - make_interval(secs => greatest(300, 5 * every_seconds))`
 
 /** One statement: each queue is read from its own index, and no further than `countedAtMost`. */
@@ -139,12 +142,21 @@ export interface QueuedReceipt {
 }
 
 export async function newestReceipts(tx: Queryable, limit: number): Promise<QueuedReceipt[]> {
-  const { rows } = await sql<QueuedReceipt>`
-    select receipt.id, receipt.amount_kopecks as "amountKopecks", receipt.bank, fate.reason, receipt.received_at as "receivedAt"
-    from receipt_fate_facts as fate join receipt_facts as receipt on receipt.id = fate.receipt_id
-    where ${forStaff} order by fate.at desc, fate.receipt_id desc limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return office(tx)
+    .selectFrom('receipt_fate_facts as fate')
+    .innerJoin('receipt_facts as receipt', 'receipt.id', 'fate.receipt_id')
+    .select([
+      'receipt.id',
+      'receipt.amount_kopecks as amountKopecks',
+      'receipt.bank',
+      'fate.reason',
+      'receipt.received_at as receivedAt',
+    ])
+    .where(forStaff)
+    .orderBy('fate.at', 'desc')
+    .orderBy('fate.receipt_id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export interface AwaitingUser {
@@ -156,11 +168,14 @@ export interface AwaitingUser {
 }
 
 export async function oldestAwaiting(tx: Queryable, limit: number): Promise<AwaitingUser[]> {
-  const { rows } = await sql<AwaitingUser>`
-    select id, email, username, account_type as "accountType", date_joined as "joinedAt" from person_facts
-    where ${awaitsActivation} order by date_joined, id limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return office(tx)
+    .selectFrom('person_facts')
+    .select(['id', 'email', 'username', 'account_type as accountType', 'date_joined as joinedAt'])
+    .where(awaitsActivation)
+    .orderBy('date_joined')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export interface UnreadKind {
@@ -172,10 +187,13 @@ export interface UnreadKind {
 }
 
 export async function commonestUnread(tx: Queryable, limit: number): Promise<UnreadKind[]> {
-  const { rows } = await sql<UnreadKind>`
-    select id::text, bank, channel, alike, first_seen as "firstSeen" from unparsed_kind_facts order by alike desc, id limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return office(tx)
+    .selectFrom('unparsed_kind_facts')
+    .select(['id', 'bank', 'channel', 'alike', 'first_seen as firstSeen'])
+    .orderBy('alike', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export interface WaitingChange {
@@ -189,34 +207,57 @@ export interface WaitingChange {
 }
 
 export async function oldestHeld(tx: Queryable, limit: number): Promise<WaitingChange[]> {
-  const { rows } = await sql<WaitingChange>`
-    select held.id, held.kind, held.subject, held.maker_id as "makerId", maker.username as maker, held.created_at as "createdAt",
-      held.expires_at as "expiresAt"
-    from (
-      select * from held_change_facts where state = 'waiting' and expires_at > now() order by expires_at limit ${limit}
-    ) as held join person_facts as maker on maker.id = held.maker_id
-    order by held.expires_at
-  `.execute(tables(tx))
-  return rows
+  return office(tx)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('held_change_facts')
+        .selectAll()
+        .where('state', '=', sql.lit('waiting'))
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('expires_at')
+        .limit(limit)
+        .as('held'),
+    )
+    .innerJoin('person_facts as maker', 'maker.id', 'held.maker_id')
+    .select([
+      'held.id',
+      'held.kind',
+      'held.subject',
+      'held.maker_id as makerId',
+      'maker.username as maker',
+      'held.created_at as createdAt',
+      'held.expires_at as expiresAt',
+    ])
+    .orderBy('held.expires_at')
+    .execute()
 }
 
 export async function staffIds(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from person_facts where is_staff`.execute(tables(tx))
+  const rows = await office(tx)
+    .selectFrom('person_facts')
+    .select('id')
+    .where('is_staff', '=', sql.lit(true))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** True for the one node whose turn it is. */
 export async function claimLook(tx: Queryable, seconds: number): Promise<boolean> {
-  const { rows } = await sql`
-    update staff_queue_look set looked_at = now() where looked_at < now() - make_interval(secs => ${seconds}) returning true
-  `.execute(tables(tx))
-  return rows.length === 1
+  const claimed = await office(tx)
+    .updateTable('staff_queue_look')
+    .set({ looked_at: sql<Date>`now()` })
+    .where('looked_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .returning('looked_at')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 /** False where staff have been told of this already. */
 export async function keepDigest(tx: Tx, digest: string): Promise<boolean> {
-  const { rows } = await sql`
-    update staff_queue_look set digest = ${digest} where digest <> ${digest} returning true
-  `.execute(tables(tx))
-  return rows.length === 1
+  const kept = await office(tx)
+    .updateTable('staff_queue_look')
+    .set({ digest })
+    .where('digest', '<>', digest)
+    .returning('digest')
+    .executeTakeFirst()
+  return kept !== undefined
 }
