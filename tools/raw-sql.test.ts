@@ -14,7 +14,7 @@ const allowed = {
   'audit-log': 6,
   auth: 27,
   'back-office': 5,
-  books: 17,
+  books: 6,
   boot: 1,
   deals: 192,
   disputes: 40,

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { type Debt, type DebtShare, owedMicro, sharesBetween } from './debt.ts'
 import type { ChainAsset } from './postings.ts'
+import type { BooksTables } from './tables.ts'
+
+const books = (tx: Queryable) => tables<BooksTables>(tx)
 
 interface DebtRow {
   readonly id: string
@@ -19,11 +22,17 @@ export async function insertDebt(
   debt: Pick<Debt, 'id' | 'debtorId' | 'asset' | 'shares'>,
 ): Promise<void> {
   const { shares } = debt
-  await sql`
-    insert into debt (id, debtor_id, asset, owed_micro, recipients, shares_micro)
-    values (${debt.id}, ${debt.debtorId}, ${debt.asset}, ${owedMicro(debt)},
-      ${shares.map(({ recipientId }) => recipientId)}::uuid[], ${shares.map(({ micro }) => micro)}::bigint[])
-  `.execute(tables(tx))
+  await books(tx)
+    .insertInto('debt')
+    .values({
+      id: debt.id,
+      debtor_id: debt.debtorId,
+      asset: debt.asset,
+      owed_micro: owedMicro(debt),
+      recipients: sql<string[]>`${shares.map(({ recipientId }) => recipientId)}::uuid[]`,
+      shares_micro: sql<bigint[]>`${shares.map(({ micro }) => micro)}::bigint[]`,
+    })
+    .execute()
 }
 
 /** Less than a hundredth of a USDT waits for more, unless it is all that is owed: a repayment costs the books as much as a large one. */
@@ -42,23 +51,29 @@ export async function debtorsWithFunds(tx: Queryable): Promise<{ debtorId: strin
   return rows
 }
 
+const openDebts = (tx: Queryable) =>
+  books(tx)
+    .selectFrom('debt')
+    .select(['id', 'debtor_id', 'asset', 'recipients', 'repaid_micro', 'repayments'])
+    .select(sql<string[]>`shares_micro::text[]`.as('shares_micro'))
+    .whereRef('repaid_micro', '<', 'owed_micro')
+
 /** Oldest first: in that order they are repaid. */
 export async function lockDebts(tx: Tx, debtorId: string, asset: ChainAsset): Promise<Debt[]> {
-  const { rows } = await sql<DebtRow>`
-    select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
-    from debt where debtor_id = ${debtorId} and asset = ${asset} and repaid_micro < owed_micro
-    order by created_at, id for update
-  `.execute(tables(tx))
+  const rows = await openDebts(tx)
+    .where('debtor_id', '=', debtorId)
+    .where('asset', '=', asset)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(toDebt)
 }
 
 /** What is left of one debt, by recipient, locked. Undefined where nothing is. */
 export async function openDebt(tx: Tx, id: string): Promise<Pick<Debt, 'debtorId' | 'shares'> | undefined> {
-  const { rows } = await sql<DebtRow>`
-    select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
-    from debt where id = ${id} and repaid_micro < owed_micro for update
-  `.execute(tables(tx))
-  const debt = rows[0] && toDebt(rows[0])
+  const row = await openDebts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const debt = row && toDebt(row)
   return (
     debt && {
       debtorId: debt.debtorId,
@@ -72,18 +87,23 @@ export async function annulDebt(
   tx: Tx,
   { id, micro, by }: { readonly id: string; readonly micro: bigint; readonly by: string },
 ): Promise<void> {
-  await sql`
-    update debt set repaid_micro = repaid_micro + ${micro}, annulled_micro = annulled_micro + ${micro}, annulled_by = ${by}
-    where id = ${id}
-  `.execute(tables(tx))
+  await books(tx)
+    .updateTable('debt')
+    .set((eb) => ({
+      repaid_micro: eb('repaid_micro', '+', micro),
+      annulled_micro: eb('annulled_micro', '+', micro),
+      annulled_by: by,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What somebody will get out of all open debts, as they are repaid. */
 export async function dueMicro(tx: Tx, recipientId: string, asset: ChainAsset): Promise<bigint> {
-  const { rows } = await sql<DebtRow>`
-    select id, debtor_id, asset, recipients, shares_micro::text[] as shares_micro, repaid_micro, repayments
-    from debt where repaid_micro < owed_micro and asset = ${asset} and ${recipientId}::uuid = any (recipients)
-  `.execute(tables(tx))
+  const rows = await openDebts(tx)
+    .where('asset', '=', asset)
+    .where(sql<boolean>`${recipientId}::uuid = any (recipients)`)
+    .execute()
   return rows
     .map(toDebt)
     .flatMap((debt) => sharesBetween(debt.shares, debt.repaidMicro, owedMicro(debt)))
@@ -91,9 +111,11 @@ export async function dueMicro(tx: Tx, recipientId: string, asset: ChainAsset): 
 }
 
 export async function setRepaid(tx: Tx, id: string, micro: bigint): Promise<void> {
-  await sql`
-    update debt set repaid_micro = repaid_micro + ${micro}, repayments = repayments + 1 where id = ${id}
-  `.execute(tables(tx))
+  await books(tx)
+    .updateTable('debt')
+    .set((eb) => ({ repaid_micro: eb('repaid_micro', '+', micro), repayments: eb('repayments', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 function toDebt(row: DebtRow): Debt {

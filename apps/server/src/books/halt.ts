@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { type Origin, writeAudit } from '../platform/audit.ts'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import type { BooksTables } from './tables.ts'
+
+const books = (tx: Queryable) => tables<BooksTables>(tx)
 
 export interface Halt {
   readonly reason: string
@@ -17,6 +20,8 @@ export interface HaltAct {
 
 const retryAfterSeconds = 60
 
+const columns = ['reason', 'halted_by as haltedBy', 'halted_at as haltedAt'] as const
+
 /** First in every verb that lets money leave: withdrawals and settlements stand still while the books are in doubt. */
 export async function assertMoneyMoves(tx: Queryable): Promise<void> {
   const halt = await currentHalt(tx)
@@ -24,29 +29,30 @@ export async function assertMoneyMoves(tx: Queryable): Promise<void> {
 }
 
 export async function currentHalt(tx: Queryable): Promise<Halt | undefined> {
-  const { rows } = await sql<Halt>`
-    select reason, halted_by as "haltedBy", halted_at as "haltedAt" from money_halt where resumed_at is null
-  `.execute(tables(tx))
-  return rows[0]
+  return books(tx).selectFrom('money_halt').select(columns).where('resumed_at', 'is', null).executeTakeFirst()
 }
 
 /** Answers whether it was this act that stopped it. The first reason stays. */
 export async function haltMoney(tx: Tx, { actor, reason, origin }: HaltAct): Promise<boolean> {
-  const { rows } = await sql`
-    insert into money_halt (reason, halted_by) values (${reason}, ${actor}) on conflict do nothing returning id
-  `.execute(tables(tx))
-  if (rows.length === 0) return false
+  const halted = await books(tx)
+    .insertInto('money_halt')
+    .values({ reason, halted_by: actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!halted) return false
   await writeAudit(tx, { actor, action: 'money.halt', subject: 'money', after: { reason }, origin })
   return true
 }
 
 /** Answers what had stopped it; undefined if nothing had. What is still broken stops it again at the next look. */
 export async function resumeMoney(tx: Tx, { actor, reason, origin }: HaltAct): Promise<Halt | undefined> {
-  const { rows } = await sql<Halt>`
-    update money_halt set resumed_by = ${actor}, resumed_at = now(), resume_reason = ${reason} where resumed_at is null
-    returning reason, halted_by as "haltedBy", halted_at as "haltedAt"
-  `.execute(tables(tx))
-  const halt = rows[0]
+  const halt = await books(tx)
+    .updateTable('money_halt')
+    .set({ resumed_by: actor, resumed_at: sql<Date>`now()`, resume_reason: reason })
+    .where('resumed_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
   if (halt)
     await writeAudit(tx, {
       actor,

@@ -2,6 +2,7 @@ import { type CheckScope, check, everything, type Finding, type Invariant, rollU
 import { sql } from 'kysely'
 import { clientTransaction, type Database, tables } from '../platform/database.ts'
 import { haltMoney } from './halt.ts'
+import type { BooksTables } from './tables.ts'
 
 export interface MoneyCheck {
   readonly findings: readonly Finding[]
@@ -100,20 +101,21 @@ export function findingText({ invariant, count, first }: Finding): string {
 
 /** Seconds since every promise was last found kept; unknown before the first time. */
 export async function moneyCheckAge(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ age: number | null }>`
-    select extract(epoch from now() - verified_at)::float8 as age from money_check
-  `.execute(tables(db.each))
-  return rows[0]?.age ?? undefined
+  const row = await tables<BooksTables>(db.each)
+    .selectFrom('money_check')
+    .select(sql<number | null>`extract(epoch from now() - verified_at)::float8`.as('age'))
+    .executeTakeFirst()
+  return row?.age ?? undefined
 }
 
 /** Of several nodes, one looks each minute; once a day, at everything. */
 export async function claimCheck(db: Database): Promise<{ isFull: boolean } | undefined> {
-  const { rows } = await sql<{ isFull: boolean }>`
-    update money_check set last_run_at = now()
-    where last_run_at is null or last_run_at < now() - interval '50 seconds'
-    returning last_full_at is null or last_full_at < now() - interval '24 hours' as "isFull"
-  `.execute(tables(db.each))
-  return rows[0]
+  return tables<BooksTables>(db.each)
+    .updateTable('money_check')
+    .set({ last_run_at: sql<Date>`now()` })
+    .where(sql<boolean>`(last_run_at is null or last_run_at < now() - interval '50 seconds')`)
+    .returning(sql<boolean>`last_full_at is null or last_full_at < now() - interval '24 hours'`.as('isFull'))
+    .executeTakeFirst()
 }
 
 /** Whether the product could write into the books past their door: they are its own, or it may become their owner. */
