@@ -12,7 +12,7 @@ import { statementsByDomain, statementsIn } from './raw-sql.ts'
  */
 const allowed = {
   'audit-log': 6,
-  auth: 27,
+  auth: 9,
   'back-office': 5,
   books: 6,
   boot: 1,
@@ -36,7 +36,7 @@ const allowed = {
   terminals: 40,
   'upload-links': 1,
   'user-story': 23,
-  users: 17,
+  users: 7,
   wallet: 58,
   webhooks: 34,
 }

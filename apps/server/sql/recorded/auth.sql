@@ -1,50 +1,37 @@
 -- auth/presence-store.ts
 
 -- isPresent
-select from session
-  join person_facts as person on person.id = session.user_id
-  where session.id = $1 and session.user_id = $2 and session.cookie_hash = $3
-    and session.ended_at is null and session.expires_at > now()
+select "session"."id" from "session" inner join "person_facts" as "person" on "person"."id" = "session"."user_id" where "session"."id" = $1 and "session"."user_id" = $2 and "session"."cookie_hash" = $3 and session.ended_at is null and session.expires_at > now()
 and session.last_used_at > now() - make_interval(secs => session.idle_seconds)
 and (not person.is_staff or (session.created_at > now() - make_interval(secs => 28800)
-  and session.last_used_at > now() - make_interval(secs => 900))) and person.blocked_at is null;
+  and session.last_used_at > now() - make_interval(secs => 900))) and "person"."blocked_at" is null;
 
 -- auth/second-factor-store.ts
 
 -- beginFactor
-insert into second_factor (user_id, sealed_secret, session_id) values ($1, $2, $3)
-on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, session_id = excluded.session_id,
-  started_at = now(), last_step = 0
-  where second_factor.confirmed_at is null;
+insert into "second_factor" ("user_id", "sealed_secret", "session_id") values ($1, $2, $3) on conflict ("user_id") do update set "sealed_secret" = "excluded"."sealed_secret", "session_id" = "excluded"."session_id", "started_at" = now(), "last_step" = $4 where "second_factor"."confirmed_at" is null;
 
 -- confirmFactor
-update second_factor set confirmed_at = now(), last_step = $1 where user_id = $2;
+update "second_factor" set "confirmed_at" = now(), "last_step" = $1 where "user_id" = $2;
 
 -- findFactor
-select sealed_secret, confirmed_at, extract(epoch from clock_timestamp())::float8 as now_seconds,
-  (select count(*)::int from recovery_code
-    where recovery_code.user_id = second_factor.user_id and used_at is null) as recovery_left
-from second_factor where user_id = $1;
+select "sealed_secret", "confirmed_at", extract(epoch from clock_timestamp())::float8 as "now_seconds", (select count(*)::int as "count" from "recovery_code" where "recovery_code"."user_id" = "second_factor"."user_id" and "used_at" is null) as "recovery_left" from "second_factor" where "user_id" = $1;
 
 -- lockBeginning
-select sealed_secret, extract(epoch from clock_timestamp())::float8 as now_seconds from second_factor
-where user_id = $1 and session_id = $2 and confirmed_at is null
-  and started_at > now() - interval '15 minutes' for update;
+select "sealed_secret", extract(epoch from clock_timestamp())::float8 as "now_seconds" from "second_factor" where "user_id" = $1 and "session_id" = $2 and "confirmed_at" is null and "started_at" > now() - interval '15 minutes' for update;
 
 -- removeFactor
-delete from second_factor where user_id = $1
-  and ($2::timestamptz is null or coalesce(confirmed_at, started_at) >= $3);
+delete from "second_factor" where "user_id" = $1 and coalesce(confirmed_at, started_at) >= $2;
 
 -- replaceRecoveryCodes
-delete from recovery_code where user_id = $1;
+delete from "recovery_code" where "user_id" = $1;
 insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[]);
 
 -- takeRecoveryCode
-update recovery_code set used_at = now() where user_id = $1 and code_hash = $2 and used_at is null;
+update "recovery_code" set "used_at" = now() where "user_id" = $1 and "code_hash" = $2 and "used_at" is null;
 
 -- takeStep
-update second_factor set last_step = $1
-where user_id = $2 and confirmed_at is not null and last_step < $3;
+update "second_factor" set "last_step" = $1 where "user_id" = $2 and "confirmed_at" is not null and "last_step" < $3;
 
 -- auth/session-store.ts
 
@@ -82,12 +69,12 @@ and (not person.is_staff or (session.created_at > now() - make_interval(secs => 
   where access_token.hash = $1;
 
 -- forgetKnownDevices
-update session set device_hash = '' where user_id = $1;
+update "session" set "device_hash" = $1 where "user_id" = $2;
 
 -- forgetOldSessions
-delete from access_token where expires_at < now() - interval '1 day';
-update refresh_token set successor = null where successor is not null and used_at < now() - interval '1 minute';
-delete from session where greatest(ended_at, expires_at) < now() - interval '90 days';
+delete from "access_token" where "expires_at" < now() - interval '1 day';
+update "refresh_token" set "successor" = $1 where "successor" is not null and "used_at" < now() - interval '1 minute';
+delete from "session" where greatest(ended_at, expires_at) < now() - interval '90 days';
 
 -- insertAccessToken
 insert into "access_token" ("hash", "session_id", "expires_at") values ($1, $2, now() + make_interval(secs => $3));
@@ -101,24 +88,13 @@ insert into "access_token" ("hash", "session_id", "expires_at") values ($1, $2, 
 insert into "refresh_token" ("hash", "session_id", "used_at", "successor") values ($1, $2, $3, $4);
 
 -- knowsDevice
-select coalesce(bool_or(session.device_hash = $1), false) as "isKnown", count(session.id) > 0 as "hasHistory"
-from person_facts as person left join session on session.user_id = person.id and session.viewer_id is null
-where person.email = $2;
+select coalesce(bool_or(session.device_hash = $1), false) as "isKnown", count(session.id) > 0 as "hasHistory" from "person_facts" as "person" left join "session" on "session"."user_id" = "person"."id" and "session"."viewer_id" is null where "person"."email" = $2;
 
 -- lockRefreshToken
-select session.id as session_id, session.user_id, session.cookie_hash, person.blocked_at is not null as is_blocked,
-    person.is_staff, session.ip, session.ended_at is null and session.expires_at > now()
+select "session"."id" as "session_id", "session"."user_id", "session"."cookie_hash", person.blocked_at is not null as "is_blocked", "person"."is_staff", "session"."ip", session.ended_at is null and session.expires_at > now()
 and session.last_used_at > now() - make_interval(secs => session.idle_seconds)
 and (not person.is_staff or (session.created_at > now() - make_interval(secs => 28800)
-  and session.last_used_at > now() - make_interval(secs => 900))) as is_alive,
-    refresh_token.used_at is not null as is_used,
-    refresh_token.used_at > now() - make_interval(secs => $1) as in_grace,
-    refresh_token.successor
-  from refresh_token
-  join session on session.id = refresh_token.session_id
-  join person_facts as person on person.id = session.user_id
-  where refresh_token.hash = $2
-  for update of refresh_token;
+  and session.last_used_at > now() - make_interval(secs => 900))) as "is_alive", refresh_token.used_at is not null as "is_used", refresh_token.used_at > now() - make_interval(secs => $1) as "in_grace", "refresh_token"."successor" from "refresh_token" inner join "session" on "session"."id" = "refresh_token"."session_id" inner join "person_facts" as "person" on "person"."id" = "session"."user_id" where "refresh_token"."hash" = $2 for update of "refresh_token";
 
 -- markTraded
 update "refresh_token" set "used_at" = now(), "successor" = $1 where "hash" = $2;
@@ -156,10 +132,7 @@ where id in (
 returning id, user_id;
 
 -- findView
-select person.username, session.view_reason as reason, session.expires_at,
-  greatest(0, ceil(extract(epoch from session.expires_at - now())))::int as seconds_left
-from session join person_facts as person on person.id = session.user_id
-where session.id = $1 and session.viewer_id is not null;
+select "person"."username", "session"."expires_at", session.view_reason as "reason", greatest(0, ceil(extract(epoch from session.expires_at - now())))::int as "seconds_left" from "session" inner join "person_facts" as "person" on "person"."id" = "session"."user_id" where "session"."id" = $1 and "session"."viewer_id" is not null;
 
 -- lockViewed
 select is_staff, blocked_at is not null as is_blocked from user_account

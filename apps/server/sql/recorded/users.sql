@@ -1,8 +1,8 @@
 -- users/account-link-store.ts
 
 -- forgetOldTraces
-delete from sign_in_trace where seen_at < now() - make_interval(days => $1::integer);
-delete from account_link where seen_at < now() - make_interval(days => $1::integer);
+delete from "sign_in_trace" where "seen_at" < now() - make_interval(days => $1::integer);
+delete from "account_link" where "seen_at" < now() - make_interval(days => $1::integer);
 
 -- noteTraces
 insert into sign_in_trace as known (kind, value, user_id)
@@ -26,17 +26,15 @@ with shared as (
 select announce($7, one_id || ' ' || other_id || ' ' || kind) from linked;
 
 -- recentPairs
-select one_id as "oneId", other_id as "otherId", kind from account_link
-where seen_at > now() - make_interval(days => $1::integer);
+select "one_id" as "oneId", "other_id" as "otherId", "kind" from "account_link" where "seen_at" > now() - make_interval(days => $1::integer);
 
 -- users/email-changes.ts
 
 -- endReturn
-update email_change set undone_at = now() where user_id = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72);
+update "email_change" set "undone_at" = now() where "user_id" = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72);
 
 -- hoursToReturn
-select coalesce(max(extract(epoch from changed_at - now())::float8 / 3600 + 72), 0) as hours
-from email_change where user_id = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72);
+select coalesce(max(extract(epoch from changed_at - now())::float8 / 3600 + 72), 0) as "hours" from "email_change" where "user_id" = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72);
 
 -- isAddressTaken
 select from user_account where email = $1
@@ -46,8 +44,7 @@ where old_email = $2 and undone_at is null and changed_at > now() - make_interva
 
 -- moveToAddress
 update "user_account" set "email" = $1, "verify_email" = $2 where "id" = $3 returning *;
-select id from email_change where user_id = $1 and old_email = $2 and undone_at is null and changed_at > now() - make_interval(hours => 72)
-order by changed_at limit 1;
+select "id" from "email_change" where "user_id" = $1 and "old_email" = $2 and undone_at is null and changed_at > now() - make_interval(hours => 72) order by "changed_at" limit $3;
 with change as (
   select user_id, old_email, changed_at from email_change where id = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72) for update
 ), undone as (
@@ -59,13 +56,10 @@ select old_email, changed_at from change;
 update "user_account" set "verify_email" = $1 where "id" = $2 returning *;
 
 -- returnOf
-select email_change.id as "changeId", user_id as "userId", changed_at::text as "changedAt" from email_change join user_account as person on person.id = user_id
-where old_email = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72) and not person.is_staff order by changed_at limit 1;
+select "email_change"."id" as "changeId", "user_id" as "userId", changed_at::text as "changedAt" from "email_change" inner join "user_account" as "person" on "person"."id" = "user_id" where "old_email" = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72) and "person"."is_staff" = false order by "changed_at" limit $2;
 
 -- returnToAddress
-select person.id as user_id, person.email from user_account as person
-where person.id = (select user_id from email_change where id = $1) and not person.is_staff
-for update;
+select "person"."id" as "user_id", "person"."email" from "user_account" as "person" where "person"."id" = (select "email_change"."user_id" from "email_change" where "email_change"."id" = $1) and "person"."is_staff" = false for update;
 with change as (
   select user_id, old_email, changed_at from email_change where id = $1 and undone_at is null and changed_at > now() - make_interval(hours => 72) for update
 ), undone as (

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { FactorTables } from './tables.ts'
+
+const factors = (tx: Queryable) => tables<FactorTables>(tx)
 
 export interface FactorRow {
   readonly sealed_secret: Buffer
@@ -9,14 +12,23 @@ export interface FactorRow {
   readonly recovery_left: number
 }
 
+const nowSeconds = sql<number>`extract(epoch from clock_timestamp())::float8`.as('now_seconds')
+
 export async function findFactor(tx: Queryable, userId: string): Promise<FactorRow | undefined> {
-  const { rows } = await sql<FactorRow>`
-    select sealed_secret, confirmed_at, extract(epoch from clock_timestamp())::float8 as now_seconds,
-      (select count(*)::int from recovery_code
-        where recovery_code.user_id = second_factor.user_id and used_at is null) as recovery_left
-    from second_factor where user_id = ${userId}
-  `.execute(tables(tx))
-  return rows[0]
+  return factors(tx)
+    .selectFrom('second_factor')
+    .select(['sealed_secret', 'confirmed_at', nowSeconds])
+    .select(({ selectFrom }) =>
+      selectFrom('recovery_code')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('recovery_code.user_id', '=', 'second_factor.user_id')
+        .where('used_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('recovery_left'),
+    )
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }
 
 /** A person who has one keeps it: answers false. An unfinished one is begun anew. */
@@ -24,13 +36,22 @@ export async function beginFactor(
   tx: Tx,
   { userId, sessionId, sealed }: { userId: string; sessionId: string; sealed: Buffer },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into second_factor (user_id, sealed_secret, session_id) values (${userId}, ${sealed}, ${sessionId})
-    on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, session_id = excluded.session_id,
-      started_at = now(), last_step = 0
-      where second_factor.confirmed_at is null
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await factors(tx)
+    .insertInto('second_factor')
+    .values({ user_id: userId, sealed_secret: sealed, session_id: sessionId })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(({ ref }) => ({
+          sealed_secret: ref('excluded.sealed_secret'),
+          session_id: ref('excluded.session_id'),
+          started_at: sql<Date>`now()`,
+          last_step: 0n,
+        }))
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export interface Beginning {
@@ -44,38 +65,50 @@ export async function lockBeginning(
   userId: string,
   sessionId: string,
 ): Promise<Beginning | undefined> {
-  const { rows } = await sql<Beginning>`
-    select sealed_secret, extract(epoch from clock_timestamp())::float8 as now_seconds from second_factor
-    where user_id = ${userId} and session_id = ${sessionId} and confirmed_at is null
-      and started_at > now() - interval '15 minutes' for update
-  `.execute(tables(tx))
-  return rows[0]
+  return factors(tx)
+    .selectFrom('second_factor')
+    .select(['sealed_secret', nowSeconds])
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .where('confirmed_at', 'is', null)
+    .where('started_at', '>', sql<Date>`now() - interval '15 minutes'`)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function confirmFactor(tx: Tx, userId: string, step: number): Promise<void> {
-  await sql`
-    update second_factor set confirmed_at = now(), last_step = ${step} where user_id = ${userId}
-  `.execute(tables(tx))
+  await factors(tx)
+    .updateTable('second_factor')
+    .set({ confirmed_at: sql<Date>`now()`, last_step: sql<bigint>`${step}` })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** One statement: of a code that is sent twice at once, one is taken. */
 export async function takeStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update second_factor set last_step = ${step}
-    where user_id = ${userId} and confirmed_at is not null and last_step < ${step}
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await factors(tx)
+    .updateTable('second_factor')
+    .set({ last_step: sql<bigint>`${step}` })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', sql<bigint>`${step}`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update recovery_code set used_at = now() where user_id = ${userId} and code_hash = ${hash} and used_at is null
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await factors(tx)
+    .updateTable('recovery_code')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await sql`delete from recovery_code where user_id = ${userId}`.execute(tables(tx))
+  await factors(tx).deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   await sql`
     insert into recovery_code (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])
   `.execute(tables(tx))
@@ -83,9 +116,12 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
 
 /** With its recovery codes. Without a moment any; else one that was set up after it. */
 export async function removeFactor(tx: Tx, userId: string, setUpAfter?: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from second_factor where user_id = ${userId}
-      and (${setUpAfter ?? null}::timestamptz is null or coalesce(confirmed_at, started_at) >= ${setUpAfter ?? null})
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await factors(tx)
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .$if(setUpAfter !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(confirmed_at, started_at) >= ${setUpAfter}`),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

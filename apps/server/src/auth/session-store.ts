@@ -132,19 +132,25 @@ export async function lockRefreshToken(
   hash: Buffer,
   graceSeconds: number,
 ): Promise<RefreshRow | undefined> {
-  const { rows } = await sql<RefreshRow>`
-    select session.id as session_id, session.user_id, session.cookie_hash, person.blocked_at is not null as is_blocked,
-      person.is_staff, session.ip, ${isAlive} as is_alive,
-      refresh_token.used_at is not null as is_used,
-      refresh_token.used_at > now() - make_interval(secs => ${graceSeconds}) as in_grace,
-      refresh_token.successor
-    from refresh_token
-    join session on session.id = refresh_token.session_id
-    join person_facts as person on person.id = session.user_id
-    where refresh_token.hash = ${hash}
-    for update of refresh_token
-  `.execute(tables(tx))
-  return rows[0]
+  return sessions(tx)
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .innerJoin('person_facts as person', 'person.id', 'session.user_id')
+    .select([
+      'session.id as session_id',
+      'session.user_id',
+      'session.cookie_hash',
+      sql<boolean>`person.blocked_at is not null`.as('is_blocked'),
+      'person.is_staff',
+      'session.ip',
+      isAlive.as('is_alive'),
+      sql<boolean>`refresh_token.used_at is not null`.as('is_used'),
+      sql<boolean>`refresh_token.used_at > now() - make_interval(secs => ${graceSeconds})`.as('in_grace'),
+      'refresh_token.successor',
+    ])
+    .where('refresh_token.hash', '=', hash)
+    .forUpdate('refresh_token')
+    .executeTakeFirst()
 }
 
 export async function markTraded(tx: Tx, hash: Buffer, successor: Buffer): Promise<void> {
@@ -198,26 +204,40 @@ export async function knowsDevice(
   email: string,
   deviceHash: Buffer,
 ): Promise<{ isKnown: boolean; hasHistory: boolean }> {
-  const { rows } = await sql<{ isKnown: boolean; hasHistory: boolean }>`
-    select coalesce(bool_or(session.device_hash = ${deviceHash}), false) as "isKnown", count(session.id) > 0 as "hasHistory"
-    from person_facts as person left join session on session.user_id = person.id and session.viewer_id is null
-    where person.email = ${email}
-  `.execute(tables(tx))
-  return rows[0] ?? { isKnown: false, hasHistory: false }
+  return sessions(tx)
+    .selectFrom('person_facts as person')
+    .leftJoin('session', (join) =>
+      join.onRef('session.user_id', '=', 'person.id').on('session.viewer_id', 'is', null),
+    )
+    .select(sql<boolean>`coalesce(bool_or(session.device_hash = ${deviceHash}), false)`.as('isKnown'))
+    .select(sql<boolean>`count(session.id) > 0`.as('hasHistory'))
+    .where('person.email', '=', email)
+    .executeTakeFirstOrThrow()
 }
 
 /** No browser counts as known to this person any more. */
 export async function forgetKnownDevices(tx: Tx, userId: string): Promise<void> {
-  await sql`update session set device_hash = '' where user_id = ${userId}`.execute(tables(tx))
+  await sessions(tx)
+    .updateTable('session')
+    .set({ device_hash: Buffer.alloc(0) })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 export async function forgetOldSessions(tx: Queryable): Promise<void> {
-  await sql`delete from access_token where expires_at < now() - interval '1 day'`.execute(tables(tx))
-  await sql`update refresh_token set successor = null where successor is not null and used_at < now() - interval '1 minute'`.execute(
-    tables(tx),
-  )
+  await sessions(tx)
+    .deleteFrom('access_token')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await sessions(tx)
+    .updateTable('refresh_token')
+    .set({ successor: null })
+    .where('successor', 'is not', null)
+    .where('used_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute()
   // Ended sessions stay a quarter of a year: they are how a known device is known.
-  await sql`delete from session where greatest(ended_at, expires_at) < now() - interval '90 days'`.execute(
-    tables(tx),
-  )
+  await sessions(tx)
+    .deleteFrom('session')
+    .where(sql<boolean>`greatest(ended_at, expires_at) < now() - interval '90 days'`)
+    .execute()
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '../platform/metrics.ts'
 import { Problem } from '../platform/problem.ts'
 import { timeText } from '../platform/time-text.ts'
 import type { AuthParts } from './parts.ts'
+import type { SlowModeTables } from './tables.ts'
 
 const name = 'code_guessing'
 /** Without a refusal for so long, an episode is over and the next one is mailed about again. */
@@ -33,14 +34,19 @@ export async function noteSlowMode(parts: AuthParts, ip: string): Promise<void> 
 
 /** One row for all nodes: whoever finds it quiet begins the episode, and the others wait for that row. */
 async function beginsEpisode(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ begins: boolean }>`
-    insert into slow_mode as known (name) values (${name})
-    on conflict (name) do update set
-      began_at = case when known.last_at < now() - make_interval(mins => ${quietMinutes}) then now() else known.began_at end,
-      last_at = now()
-    returning began_at = now() as begins
-  `.execute(tables(tx))
-  return rows[0]?.begins === true
+  const { begins } = await tables<SlowModeTables>(tx)
+    .insertInto('slow_mode')
+    .values({ name })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        began_at: sql<Date>`case when slow_mode.last_at < now() - make_interval(mins => ${quietMinutes})
+          then now() else slow_mode.began_at end`,
+        last_at: sql<Date>`now()`,
+      }),
+    )
+    .returning(sql<boolean>`began_at = now()`.as('begins'))
+    .executeTakeFirstOrThrow()
+  return begins
 }
 
 async function mailStaff(parts: AuthParts, tx: Tx): Promise<void> {
@@ -55,10 +61,13 @@ export function slowModeGauge(metrics: Metrics, { db }: Pick<AuthParts, 'db'>): 
     'Whether strangers’ guesses of codes were refused lately',
     async () => {
       // Noted once a minute at most.
-      const { rows } = await sql<{ is_on: boolean }>`
-      select exists (select from slow_mode where name = ${name} and last_at > now() - interval '2 minutes') as is_on
-    `.execute(tables(db.each))
-      return rows[0]?.is_on ? 1 : 0
+      const refused = await tables<SlowModeTables>(db.each)
+        .selectFrom('slow_mode')
+        .select('name')
+        .where('name', '=', name)
+        .where('last_at', '>', sql<Date>`now() - interval '2 minutes'`)
+        .executeTakeFirst()
+      return refused ? 1 : 0
     },
   )
 }

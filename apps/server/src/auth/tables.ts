@@ -27,6 +27,29 @@ export interface SessionTables {
     used_at: Date | null
     successor: Buffer | null
   }
+  person_facts: {
+    id: string
+    email: string
+    username: string
+    is_staff: boolean
+    blocked_at: Date | null
+  }
+}
+
+export interface FactorTables {
+  second_factor: {
+    user_id: string
+    sealed_secret: Buffer
+    session_id: string
+    started_at: Generated<Date>
+    confirmed_at: Date | null
+    last_step: Generated<bigint>
+  }
+  recovery_code: { user_id: string; code_hash: Buffer; used_at: Date | null }
+}
+
+export interface SlowModeTables {
+  slow_mode: { name: string; began_at: Generated<Date>; last_at: Generated<Date> }
 }
 
 /** A token with everything that decides whether it still opens a door. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { SessionTables } from './tables.ts'
 
 export async function lockViewed(
   tx: Tx,
@@ -21,13 +22,17 @@ export interface FoundView {
 }
 
 export async function findView(tx: Queryable, sessionId: string): Promise<FoundView | undefined> {
-  const { rows } = await sql<FoundView>`
-    select person.username, session.view_reason as reason, session.expires_at,
-      greatest(0, ceil(extract(epoch from session.expires_at - now())))::int as seconds_left
-    from session join person_facts as person on person.id = session.user_id
-    where session.id = ${sessionId} and session.viewer_id is not null
-  `.execute(tables(tx))
-  return rows[0]
+  return tables<SessionTables>(tx)
+    .selectFrom('session')
+    .innerJoin('person_facts as person', 'person.id', 'session.user_id')
+    .select(['person.username', 'session.expires_at'])
+    .select([
+      sql<string>`session.view_reason`.as('reason'),
+      sql<number>`greatest(0, ceil(extract(epoch from session.expires_at - now())))::int`.as('seconds_left'),
+    ])
+    .where('session.id', '=', sessionId)
+    .where('session.viewer_id', 'is not', null)
+    .executeTakeFirst()
 }
 
 export interface EndedView {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { TraceKind, UserTables } from './tables.ts'
 
-export type TraceKind = 'device' | 'mail' | 'address'
+const users = (tx: Queryable) => tables<UserTables>(tx)
+
+export type { TraceKind }
 
 export interface Trace {
   readonly kind: TraceKind
@@ -18,6 +21,8 @@ export const linkChannel = 'florin_account_link'
 
 /** As long as ended sessions are kept. */
 const rememberedDays = 90
+
+const remembered = sql<Date>`now() - make_interval(days => ${rememberedDays}::integer)`
 
 /** A network address that more accounts than these have used belongs to an office or a mobile operator, and names nobody. */
 const mostPerAddress = 10
@@ -53,11 +58,11 @@ export async function noteTraces(tx: Tx, userId: string, traces: readonly Trace[
 }
 
 export async function recentPairs(tx: Queryable): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    select one_id as "oneId", other_id as "otherId", kind from account_link
-    where seen_at > now() - make_interval(days => ${rememberedDays}::integer)
-  `.execute(tables(tx))
-  return rows
+  return users(tx)
+    .selectFrom('account_link')
+    .select(['one_id as oneId', 'other_id as otherId', 'kind'])
+    .where('seen_at', '>', remembered)
+    .execute()
 }
 
 export function pairOf(payload: string): Pair {
@@ -66,7 +71,6 @@ export function pairOf(payload: string): Pair {
 }
 
 export async function forgetOldTraces(tx: Queryable): Promise<void> {
-  const old = sql`seen_at < now() - make_interval(days => ${rememberedDays}::integer)`
-  await sql`delete from sign_in_trace where ${old}`.execute(tables(tx))
-  await sql`delete from account_link where ${old}`.execute(tables(tx))
+  await users(tx).deleteFrom('sign_in_trace').where('seen_at', '<', remembered).execute()
+  await users(tx).deleteFrom('account_link').where('seen_at', '<', remembered).execute()
 }

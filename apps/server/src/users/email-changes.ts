@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { updateUser } from './store.ts'
+import type { UserTables } from './tables.ts'
+
+const users = (tx: Queryable) => tables<UserTables>(tx)
 
 /** For so long the address before can take the account back, and is nobody else's. */
 export const returnHours = 72
@@ -16,20 +19,32 @@ export interface Returnable {
 
 /** A change that the owner of this address, the one before, can undo. */
 export async function returnOf(tx: Tx, oldEmail: string): Promise<Returnable | undefined> {
-  const { rows } = await sql<Returnable>`
-    select email_change.id as "changeId", user_id as "userId", changed_at::text as "changedAt" from email_change join user_account as person on person.id = user_id
-    where old_email = ${oldEmail} and ${isOpen} and not person.is_staff order by changed_at limit 1
-  `.execute(tables(tx))
-  return rows[0]
+  return users(tx)
+    .selectFrom('email_change')
+    .innerJoin('user_account as person', 'person.id', 'user_id')
+    .select(['email_change.id as changeId', 'user_id as userId'])
+    .select(sql<string>`changed_at::text`.as('changedAt'))
+    .where('old_email', '=', oldEmail)
+    .where(isOpen)
+    .where('person.is_staff', '=', sql.lit(false))
+    .orderBy('changed_at')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** For so many hours yet a change of this person's address can be undone; 0 where none can. */
 export async function hoursToReturn(tx: Queryable, userId: string): Promise<number> {
-  const { rows } = await sql<{ hours: number }>`
-    select coalesce(max(extract(epoch from changed_at - now())::float8 / 3600 + ${sql.lit(returnHours)}), 0) as hours
-    from email_change where user_id = ${userId} and ${isOpen}
-  `.execute(tables(tx))
-  return rows[0]?.hours ?? 0
+  const { hours } = await users(tx)
+    .selectFrom('email_change')
+    .select(
+      sql<number>`coalesce(max(extract(epoch from changed_at - now())::float8 / 3600 + ${sql.lit(returnHours)}), 0)`.as(
+        'hours',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
+  return hours
 }
 
 /** Is somebody’s, or was a moment ago and may be again. A person may go back to an address of their own. */
@@ -52,18 +67,23 @@ export async function moveToAddress(
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<boolean> {
   await setEmail(tx, userId, to)
-  const { rows } = await sql<{ id: string }>`
-    select id from email_change where user_id = ${userId} and old_email = ${to} and ${isOpen}
-    order by changed_at limit 1
-  `.execute(tables(tx))
-  const [first] = rows
+  const first = await users(tx)
+    .selectFrom('email_change')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('old_email', '=', to)
+    .where(isOpen)
+    .orderBy('changed_at')
+    .limit(1)
+    .executeTakeFirst()
   if (first) {
     await undoSince(tx, first.id)
     return true
   }
-  await sql`insert into email_change (user_id, old_email, new_email) values (${userId}, ${from}, ${to})`.execute(
-    tables(tx),
-  )
+  await users(tx)
+    .insertInto('email_change')
+    .values({ user_id: userId, old_email: from, new_email: to })
+    .execute()
   return false
 }
 
@@ -79,12 +99,15 @@ export interface Returned {
 /** Back to the address before that change; later changes can't be undone any more, so a thief's own address takes nothing back. */
 export async function returnToAddress(tx: Tx, changeId: string): Promise<Returned | undefined> {
   // First the person: a change that is under way has the lock, and must be seen here once it is there.
-  const { rows } = await sql<{ user_id: string; email: string }>`
-    select person.id as user_id, person.email from user_account as person
-    where person.id = (select user_id from email_change where id = ${changeId}) and not person.is_staff
-    for update
-  `.execute(tables(tx))
-  const person = rows[0]
+  const person = await users(tx)
+    .selectFrom('user_account as person')
+    .select(['person.id as user_id', 'person.email'])
+    .where('person.id', '=', ({ selectFrom }) =>
+      selectFrom('email_change').select('email_change.user_id').where('email_change.id', '=', changeId),
+    )
+    .where('person.is_staff', '=', sql.lit(false))
+    .forUpdate()
+    .executeTakeFirst()
   const before = person && (await undoSince(tx, changeId))
   if (!person || !before) return undefined
   await setEmail(tx, person.user_id, before.old_email)
@@ -93,10 +116,13 @@ export async function returnToAddress(tx: Tx, changeId: string): Promise<Returne
 
 /** The operator has made sure whose account it is: no address before takes it back any more. Answers whether one could. */
 export async function endReturn(tx: Tx, userId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update email_change set undone_at = now() where user_id = ${userId} and ${isOpen}
-  `.execute(tables(tx))
-  return (numAffectedRows ?? 0n) > 0n
+  const { numUpdatedRows } = await users(tx)
+    .updateTable('email_change')
+    .set({ undone_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where(isOpen)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Answers that change, unless it can't be undone any more. */

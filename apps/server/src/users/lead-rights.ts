@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, type Queryable, tables } from '../platform/database.ts'
 import type { Listener } from '../platform/listen.ts'
+import type { UserTables } from './tables.ts'
 
 export interface LeadRights {
   /** From memory: asked for each deal that has a lead. */
@@ -43,6 +44,10 @@ function mark(leads: Set<string>, userId: string, isLead: boolean): void {
 }
 
 async function leadIds(tx: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from user_account where is_lead`.execute(tables(tx))
+  const rows = await tables<UserTables>(tx)
+    .selectFrom('user_account')
+    .select('id')
+    .where('is_lead', '=', sql.lit(true))
+    .execute()
   return rows.map(({ id }) => id)
 }

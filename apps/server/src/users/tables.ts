@@ -30,4 +30,17 @@ export interface UserTables {
     blocked_at: Date | null
     date_joined: ColumnType<Date, undefined, never>
   }
+  account_link: { one_id: string; other_id: string; kind: TraceKind; seen_at: Generated<Date> }
+  sign_in_trace: { kind: TraceKind; value: Buffer; user_id: string; seen_at: Generated<Date> }
+  email_change: {
+    id: Generated<string>
+    user_id: string
+    old_email: string
+    new_email: string
+    changed_at: Generated<Date>
+    undone_at: Date | null
+  }
 }
+
+/** By what two accounts may be one person's. */
+export type TraceKind = 'device' | 'mail' | 'address'
