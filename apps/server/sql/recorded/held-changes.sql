@@ -1,7 +1,7 @@
 -- held-changes/erase.ts
 
 -- eraseHeldOf
-select id from held_change where concerns @> array[$1::uuid] and state <> 'waiting' order by id for update;
+select "id" from "held_change" where concerns @> array[$1::uuid] and "state" <> $2 order by "id" for update;
 
 -- held-changes/store.ts
 

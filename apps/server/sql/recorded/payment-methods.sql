@@ -46,7 +46,7 @@ select * from "payment_method" where "id" in $1 order by "created_at" desc, "id"
 select count(*) as "count" from "payment_method" where "key_version" < $1;
 
 -- isIndexed
-select from payment_method where "x_index" = any($1::bytea[]) and id <> $2 limit 1;
+select "id" from "payment_method" where "x_index" = any($1::bytea[]) and "id" <> $2 limit $3;
 
 -- lockNumber
 select pg_advisory_xact_lock($1::bigint);
@@ -57,11 +57,10 @@ select * from "payment_method" where "key_version" < $1 order by "key_version" l
 -- payment-methods/store.ts
 
 -- clearStaffChange
-update payment_method set staff_changed_at = null where id = $1;
+update "payment_method" set "staff_changed_at" = $1 where "id" = $2;
 
 -- coolingEnd
-select staff_changed_at + make_interval(hours => $1) as ends_at from payment_method
-where id = $2 and staff_changed_at + make_interval(hours => $3) > now();
+select staff_changed_at + make_interval(hours => $1) as "ends_at" from "payment_method" where "id" = $2 and staff_changed_at + make_interval(hours => $3) > now();
 
 -- findMethod
 select * from "payment_method" where "id" = $1;
@@ -76,13 +75,13 @@ insert into "payment_method" ("columns_of_the_row") values ($1);
 select * from "payment_method" where "id" = $1 for update;
 
 -- markStaffChange
-update payment_method set staff_changed_at = now() where id = $1;
+update "payment_method" set "staff_changed_at" = now() where "id" = $1;
 
 -- noteStartingPoints
-insert into rating_event (payment_method_id, cause, points) values ($1, 'started', $2);
+insert into "rating_event" ("payment_method_id", "cause", "points") values ($1, $2, $3);
 
 -- personExists
-select from person_facts where id = $1;
+select "id" from "person_facts" where "id" = $1;
 
 -- pointsOfOwner
 select sum("rating_points") as "sum", count(*) as "count" from "payment_method" where "owner_id" = $1;

@@ -1,23 +1,17 @@
 -- referrals/earnings-store.ts
 
 -- countActive
-select count(distinct referral_id) as active from referral_line_facts where lead_id = $1 and at >= $2;
+select count(distinct "referral_id") as "active" from "referral_line_facts" where "lead_id" = $1 and "at" >= $2;
 
 -- countsOf
-select count(*) as invited, count(used_by) as activated, coalesce(sum(profit_micro_usdt), 0)::bigint as "totalMicro"
-from referral_code where lead_id = $1;
+select count(*) as "invited", count("used_by") as "activated", coalesce(sum(profit_micro_usdt), 0)::bigint as "totalMicro" from "referral_code" where "lead_id" = $1;
 
 -- earnedFrom
 select width_bucket(line.at, $1::timestamptz[]) as place, sum(line.micro_usdt)::bigint as micro
 from referral_line_facts as line where line.lead_id = $2 and line.at >= $3 group by 1;
 
 -- peopleOf
-select referral.id as "referralId", referral.email, person.account_type as "accountType", count(distinct line.deal_id) as deals,
-  sum(line.micro_usdt)::bigint as micro, max(line.at) as "lastAt"
-from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-join person_facts as person on person.id = referral.used_by
-where line.lead_id = $1 and line.at >= $2
-group by referral.id, person.account_type order by micro desc, referral.id limit $3;
+select "referral"."id" as "referralId", "referral"."email", "person"."account_type" as "accountType", count(distinct "line"."deal_id") as "deals", sum(line.micro_usdt)::bigint as "micro", max("line"."at") as "lastAt" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" inner join "person_facts" as "person" on "person"."id" = "referral"."used_by" where "line"."lead_id" = $1 and "line"."at" >= $2 group by "referral"."id", "person"."account_type" order by "micro" desc, "referral"."id" limit $3;
 
 -- quietSince
 select referral.id as "referralId", referral.email, last.at as "lastAt"
@@ -27,8 +21,7 @@ where referral.lead_id = $1 and referral.used_by is not null and last.at < $2
 order by last.at desc limit $3;
 
 -- waitingSince
-select id as "referralId", email, code from referral_code
-where lead_id = $1 and used_by is null and created_at < $2 order by created_at, id limit $3;
+select "id" as "referralId", "email", "code" from "referral_code" where "lead_id" = $1 and "used_by" is null and "created_at" < $2 order by "created_at", "id" limit $3;
 
 -- referrals/line-store.ts
 
@@ -38,35 +31,16 @@ select (select count(distinct line.deal_id) from referral_line_facts as line whe
 from referral_code as referral where referral.id = $1 and referral.lead_id = $2;
 
 -- countLines
-select count(*) as count from referral_line_facts as line where
-line.lead_id = $1 and line.at >= $2
-and line.referral_id = $3;
-select count(*) as count from referral_line_facts as line where
-line.lead_id = $1 and line.at >= $2;
+select count(*) as "count" from "referral_line_facts" as "line" where "line"."lead_id" = $1 and "line"."at" >= $2 and "line"."referral_id" = $3;
+select count(*) as "count" from "referral_line_facts" as "line" where "line"."lead_id" = $1 and "line"."at" >= $2;
 
 -- linesAfter
-select line.id, line.referral_id as "referralId", referral.code, referral.email, line.deal_id as "dealId", line.cause,
-line.micro_usdt as "shareMicro", line.margin_micro as "marginMicro", line.amount_kopecks as "amountKopecks", line.at from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-  where
-line.lead_id = $1 and line.at >= $2
-and line.referral_id = $3 and (line.at, line.id) < ($4, $5) order by line.at desc, line.id desc limit $6;
-select line.id, line.referral_id as "referralId", referral.code, referral.email, line.deal_id as "dealId", line.cause,
-line.micro_usdt as "shareMicro", line.margin_micro as "marginMicro", line.amount_kopecks as "amountKopecks", line.at from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-  where
-line.lead_id = $1 and line.at >= $2
- and (line.at, line.id) < ($3, $4) order by line.at desc, line.id desc limit $5;
+select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "referral"."email", "line"."deal_id" as "dealId", "line"."cause", "line"."micro_usdt" as "shareMicro", "line"."margin_micro" as "marginMicro", "line"."amount_kopecks" as "amountKopecks", "line"."at" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" where "line"."lead_id" = $1 and "line"."at" >= $2 and "line"."referral_id" = $3 and (line.at, line.id) < ($4, $5) order by "line"."at" desc, "line"."id" desc limit $6;
+select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "referral"."email", "line"."deal_id" as "dealId", "line"."cause", "line"."micro_usdt" as "shareMicro", "line"."margin_micro" as "marginMicro", "line"."amount_kopecks" as "amountKopecks", "line"."at" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" where "line"."lead_id" = $1 and "line"."at" >= $2 and (line.at, line.id) < ($3, $4) order by "line"."at" desc, "line"."id" desc limit $5;
 
 -- linesOfPage
-select line.id, line.referral_id as "referralId", referral.code, referral.email, line.deal_id as "dealId", line.cause,
-line.micro_usdt as "shareMicro", line.margin_micro as "marginMicro", line.amount_kopecks as "amountKopecks", line.at from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-  where
-line.lead_id = $1 and line.at >= $2
-and line.referral_id = $3 order by line.at desc, line.id desc limit $4 offset $5;
-select line.id, line.referral_id as "referralId", referral.code, referral.email, line.deal_id as "dealId", line.cause,
-line.micro_usdt as "shareMicro", line.margin_micro as "marginMicro", line.amount_kopecks as "amountKopecks", line.at from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-  where
-line.lead_id = $1 and line.at >= $2
- order by line.at desc, line.id desc limit $3 offset $4;
+select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "referral"."email", "line"."deal_id" as "dealId", "line"."cause", "line"."micro_usdt" as "shareMicro", "line"."margin_micro" as "marginMicro", "line"."amount_kopecks" as "amountKopecks", "line"."at" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" where "line"."lead_id" = $1 and "line"."at" >= $2 and "line"."referral_id" = $3 order by "line"."at" desc, "line"."id" desc limit $4 offset $5;
+select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "referral"."email", "line"."deal_id" as "dealId", "line"."cause", "line"."micro_usdt" as "shareMicro", "line"."margin_micro" as "marginMicro", "line"."amount_kopecks" as "amountKopecks", "line"."at" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" where "line"."lead_id" = $1 and "line"."at" >= $2 order by "line"."at" desc, "line"."id" desc limit $3 offset $4;
 
 -- referrals/store.ts
 

@@ -11,7 +11,7 @@ select
 -- support/lead-store.ts
 
 -- leadsOfPerson
-select distinct lead_id as id from referral_code_facts where used_by = $1;
+select distinct "lead_id" as "id" from "referral_code_facts" where "used_by" = $1;
 
 -- support/list-store.ts
 

@@ -15,21 +15,10 @@ select
     and (ignored_at is not null or answer_due_at < now())) as overdue;
 
 -- findHead
-select person.id, person.email, person.username, person.account_type, person.date_joined,
-  (select max(last_used_at) from session_facts where user_id = person.id and viewer_id is null) as last_seen_at,
-  lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
-  person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
-  exists (select from telegram_account_facts where user_id = person.id) as has_telegram, person.wallet_output_permission
-from person_facts as person
-left join referral_code_facts as code on code.used_by = person.id
-left join person_facts as lead on lead.id = code.lead_id
-where person.id = $1;
+select "person"."id", "person"."email", "person"."username", "person"."account_type", "person"."date_joined", "person"."is_activated", "person"."is_premium", "person"."is_work", "person"."is_lead", "person"."is_staff", "person"."verify_email", "person"."wallet_output_permission", "lead"."id" as "lead_id", "lead"."username" as "lead_name", person.blocked_at is not null as "is_blocked", (select max("last_used_at") as "at" from "session_facts" where "session_facts"."user_id" = "person"."id" and "viewer_id" is null) as "last_seen_at", exists (select "telegram_account_facts"."user_id" from "telegram_account_facts" where "telegram_account_facts"."user_id" = "person"."id") as "has_telegram" from "person_facts" as "person" left join "referral_code_facts" as "code" on "code"."used_by" = "person"."id" left join "person_facts" as "lead" on "lead"."id" = "code"."lead_id" where "person"."id" = $1;
 
 -- heldOf
-select held.id, held.kind, maker.username as maker, held.created_at
-from held_change_facts as held left join person_facts as maker on maker.id = held.maker_id
-where held.state = 'waiting' and held.expires_at > now() and held.concerns @> array[$1]::uuid[]
-order by held.created_at desc limit 20;
+select "held"."id", "held"."kind", "maker"."username" as "maker", "held"."created_at" from "held_change_facts" as "held" left join "person_facts" as "maker" on "maker"."id" = "held"."maker_id" where "held"."state" = 'waiting' and "held"."expires_at" > now() and held.concerns @> array[$1]::uuid[] order by "held"."created_at" desc limit $2;
 
 -- user-story/lists-store.ts
 
@@ -111,27 +100,26 @@ order by page.place desc;
 -- user-story/profile-store.ts
 
 -- countActsToday
-select count(*)::int as count from audit_facts where actor = $1 and action = $2 and at >= current_date;
+select count(*) as "count" from "audit_facts" where "actor" = $1 and "action" = $2 and "at" >= current_date;
 
 -- countListedToday
-select count(*)::int as count from listed_person where staff_id = $1 and listed_on = current_date;
+select count(*) as "count" from "listed_person" where "staff_id" = $1 and "listed_on" = current_date;
 
 -- countViewsToday
-select count(*)::int as count from profile_view where staff_id = $1 and viewed_on = current_date;
+select count(*) as "count" from "profile_view" where "staff_id" = $1 and "viewed_on" = current_date;
 
 -- hasViewedToday
-select from profile_view where staff_id = $1 and viewed_on = current_date and user_id = $2;
+select "user_id" from "profile_view" where "staff_id" = $1 and "viewed_on" = current_date and "user_id" = $2;
 
 -- insertListed
-delete from listed_person where staff_id = $1 and listed_on < current_date;
+delete from "listed_person" where "staff_id" = $1 and "listed_on" < current_date;
 insert into listed_person (staff_id, user_id) select $1, id from unnest($2::uuid[]) as id;
 
 -- insertView
-insert into profile_view (staff_id, user_id) values ($1, $2) on conflict do nothing;
+insert into "profile_view" ("staff_id", "user_id") values ($1, $2) on conflict do nothing;
 
 -- isAlarmed
-select from audit_facts where subject = $1 and action = 'alarm.staff_limit' and at >= current_date
-  and after ->> 'limit' = $2;
+select "at" from "audit_facts" where "subject" = $1 and "action" = $2 and "at" >= current_date and after ->> 'limit' = $3;
 
 -- lockStaff
 select pg_advisory_xact_lock(hashtextextended('staff:' || $1, 0));
@@ -141,7 +129,7 @@ select distinct id from unnest($1::uuid[]) as id where not exists (
   select from listed_person where staff_id = $2 and listed_on = current_date and user_id = id);
 
 -- personExists
-select from person_facts where id = $1;
+select "id" from "person_facts" where "id" = $1;
 
 -- secondsToMidnight
 select ceil(extract(epoch from current_date + 1 - now()))::int as seconds;

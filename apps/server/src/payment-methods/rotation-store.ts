@@ -38,10 +38,14 @@ export async function isIndexed(
   indexes: readonly Buffer[],
   exceptId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_method where ${sql.ref(`${column}_index`)} = any(${[...indexes]}::bytea[]) and id <> ${exceptId} limit 1
-  `.execute(tables(tx))
-  return rows.length > 0
+  const other = await methods(tx)
+    .selectFrom('payment_method')
+    .select('id')
+    .where(sql<boolean>`${sql.ref(`${column}_index`)} = any(${[...indexes]}::bytea[])`)
+    .where('id', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Until the end of the transaction; the same number waits here whichever key its index is made with. */

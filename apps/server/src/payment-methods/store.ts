@@ -59,9 +59,10 @@ export async function insertMethod(
 /** The rating's history begins where the method begins, so that its points can be folded from their events. */
 export async function noteStartingPoints(tx: Tx, methodId: string, points: number): Promise<void> {
   if (points === 0) return
-  await sql`
-    insert into rating_event (payment_method_id, cause, points) values (${methodId}, 'started', ${points})
-  `.execute(tables(tx))
+  await methods(tx)
+    .insertInto('rating_event')
+    .values({ payment_method_id: methodId, cause: 'started', points })
+    .execute()
 }
 
 /** Heard by whoever shows the numbers of methods beside something of their own, such as a list of deals. */
@@ -81,20 +82,31 @@ export async function updateMethod(
 
 /** Staff has changed what payers pay by: from now on its owner has to agree. */
 export async function markStaffChange(tx: Tx, id: string): Promise<void> {
-  await sql`update payment_method set staff_changed_at = now() where id = ${id}`.execute(tables(tx))
+  await methods(tx)
+    .updateTable('payment_method')
+    .set({ staff_changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function clearStaffChange(tx: Tx, id: string): Promise<void> {
-  await sql`update payment_method set staff_changed_at = null where id = ${id}`.execute(tables(tx))
+  await methods(tx)
+    .updateTable('payment_method')
+    .set({ staff_changed_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** When the owner may switch a method on that staff has changed; undefined when they may now. */
 export async function coolingEnd(tx: Tx, id: string, hours: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ ends_at: Date }>`
-    select staff_changed_at + make_interval(hours => ${hours}) as ends_at from payment_method
-    where id = ${id} and staff_changed_at + make_interval(hours => ${hours}) > now()
-  `.execute(tables(tx))
-  return rows[0]?.ends_at
+  const endsAt = sql<Date>`staff_changed_at + make_interval(hours => ${hours})`
+  const row = await methods(tx)
+    .selectFrom('payment_method')
+    .select(endsAt.as('ends_at'))
+    .where('id', '=', id)
+    .where(endsAt, '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.ends_at
 }
 
 const takenBy: Record<string, ProblemCode> = {
@@ -142,6 +154,10 @@ export async function pointsOfOwners(
 }
 
 export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from person_facts where id = ${userId}`.execute(tables(tx))
-  return rows.length === 1
+  const person = await methods(tx)
+    .selectFrom('person_facts')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person !== undefined
 }

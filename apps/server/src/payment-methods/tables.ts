@@ -29,4 +29,13 @@ export interface PaymentMethodTables {
     takes_unproven_since: Date | null
     staff_changed_at: Date | null
   }
+  rating_event: {
+    id: Generated<bigint>
+    payment_method_id: string
+    deal_id: string | null
+    cause: string
+    points: number
+    at: Generated<Date>
+  }
+  person_facts: { id: string }
 }

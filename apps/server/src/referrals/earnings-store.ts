@@ -1,6 +1,9 @@
 import type { AccountType } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
+import type { ReferralTables } from './tables.ts'
+
+const referrals = (tx: Queryable) => tables<ReferralTables>(tx)
 
 export interface Counts {
   readonly invited: number
@@ -9,12 +12,13 @@ export interface Counts {
 }
 
 export async function countsOf(tx: Queryable, leadId: string): Promise<Counts> {
-  const { rows } = await sql<{ invited: bigint; activated: bigint; totalMicro: bigint }>`
-    select count(*) as invited, count(used_by) as activated, coalesce(sum(profit_micro_usdt), 0)::bigint as "totalMicro"
-    from referral_code where lead_id = ${leadId}
-  `.execute(tables(tx))
-  const { invited = 0n, activated = 0n, totalMicro = 0n } = rows[0] ?? {}
-  return { invited: Number(invited), activated: Number(activated), totalMicro }
+  const counts = await referrals(tx)
+    .selectFrom('referral_code')
+    .select(({ fn }) => [fn.countAll<bigint>().as('invited'), fn.count<bigint>('used_by').as('activated')])
+    .select(sql<bigint>`coalesce(sum(profit_micro_usdt), 0)::bigint`.as('totalMicro'))
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  return { ...counts, invited: Number(counts.invited), activated: Number(counts.activated) }
 }
 
 /** What came from each of these moments to the next. */
@@ -43,22 +47,33 @@ export async function peopleOf(
   since: Date,
   limit: number,
 ): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    select referral.id as "referralId", referral.email, person.account_type as "accountType", count(distinct line.deal_id) as deals,
-      sum(line.micro_usdt)::bigint as micro, max(line.at) as "lastAt"
-    from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-    join person_facts as person on person.id = referral.used_by
-    where line.lead_id = ${leadId} and line.at >= ${since}
-    group by referral.id, person.account_type order by micro desc, referral.id limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return referrals(tx)
+    .selectFrom('referral_line_facts as line')
+    .innerJoin('referral_code as referral', 'referral.id', 'line.referral_id')
+    .innerJoin('person_facts as person', 'person.id', 'referral.used_by')
+    .select(['referral.id as referralId', 'referral.email', 'person.account_type as accountType'])
+    .select(({ fn }) => [
+      fn.count<bigint>('line.deal_id').distinct().as('deals'),
+      sql<bigint>`sum(line.micro_usdt)::bigint`.as('micro'),
+      fn.max('line.at').as('lastAt'),
+    ])
+    .where('line.lead_id', '=', leadId)
+    .where('line.at', '>=', since)
+    .groupBy(['referral.id', 'person.account_type'])
+    .orderBy('micro', 'desc')
+    .orderBy('referral.id')
+    .limit(limit)
+    .execute()
 }
 
 export async function countActive(tx: Queryable, leadId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ active: bigint }>`
-    select count(distinct referral_id) as active from referral_line_facts where lead_id = ${leadId} and at >= ${since}
-  `.execute(tables(tx))
-  return Number(rows[0]?.active ?? 0)
+  const { active } = await referrals(tx)
+    .selectFrom('referral_line_facts')
+    .select(({ fn }) => fn.count<bigint>('referral_id').distinct().as('active'))
+    .where('lead_id', '=', leadId)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(active)
 }
 
 export interface WaitingRow {
@@ -74,11 +89,16 @@ export async function waitingSince(
   before: Date,
   limit: number,
 ): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select id as "referralId", email, code from referral_code
-    where lead_id = ${leadId} and used_by is null and created_at < ${before} order by created_at, id limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return referrals(tx)
+    .selectFrom('referral_code')
+    .select(['id as referralId', 'email', 'code'])
+    .where('lead_id', '=', leadId)
+    .where('used_by', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export interface QuietRow {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
+import type { ReferralTables } from './tables.ts'
+
+const referrals = (tx: Queryable) => tables<ReferralTables>(tx)
 
 /** One change of a code's profit, or a completed deal that brought none. */
 export interface ReferralLine {
@@ -22,18 +25,36 @@ export interface LineFilter {
   readonly since: Date | undefined
 }
 
-const columns = sql`line.id, line.referral_id as "referralId", referral.code, referral.email, line.deal_id as "dealId", line.cause,
-  line.micro_usdt as "shareMicro", line.margin_micro as "marginMicro", line.amount_kopecks as "amountKopecks", line.at`
+const matching = (tx: Queryable, { leadId, referralId, since }: LineFilter) =>
+  referrals(tx)
+    .selectFrom('referral_line_facts as line')
+    .where('line.lead_id', '=', leadId)
+    .where('line.at', '>=', since ?? new Date(0))
+    .$if(referralId !== undefined, (query) => query.where('line.referral_id', '=', referralId ?? ''))
 
-const matching = ({ leadId, referralId, since }: LineFilter) => sql`
-  line.lead_id = ${leadId} and line.at >= ${since ?? new Date(0)}
-  ${referralId === undefined ? sql`` : sql`and line.referral_id = ${referralId}`}`
+const newestFirst = (tx: Queryable, filter: LineFilter) =>
+  matching(tx, filter)
+    .innerJoin('referral_code as referral', 'referral.id', 'line.referral_id')
+    .select([
+      'line.id',
+      'line.referral_id as referralId',
+      'referral.code',
+      'referral.email',
+      'line.deal_id as dealId',
+      'line.cause',
+      'line.micro_usdt as shareMicro',
+      'line.margin_micro as marginMicro',
+      'line.amount_kopecks as amountKopecks',
+      'line.at',
+    ])
+    .orderBy('line.at', 'desc')
+    .orderBy('line.id', 'desc')
 
 export async function countLines(tx: Queryable, filter: LineFilter): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from referral_line_facts as line where ${matching(filter)}
-  `.execute(tables(tx))
-  return Number(rows[0]?.count ?? 0)
+  const { count } = await matching(tx, filter)
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The latest first. */
@@ -42,11 +63,7 @@ export async function linesOfPage(
   filter: LineFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ReferralLine[]> {
-  const { rows } = await sql<ReferralLine>`
-    select ${columns} from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-    where ${matching(filter)} order by line.at desc, line.id desc limit ${limit} offset ${offset}
-  `.execute(tables(tx))
-  return rows
+  return newestFirst(tx, filter).limit(limit).offset(offset).execute()
 }
 
 /** For an export, which is read in pieces. */
@@ -56,12 +73,12 @@ export async function linesAfter(
   last: ReferralLine | undefined,
   limit: number,
 ): Promise<ReferralLine[]> {
-  const beyond = last ? sql`and (line.at, line.id) < (${last.at}, ${last.id})` : sql``
-  const { rows } = await sql<ReferralLine>`
-    select ${columns} from referral_line_facts as line join referral_code as referral on referral.id = line.referral_id
-    where ${matching(filter)} ${beyond} order by line.at desc, line.id desc limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return newestFirst(tx, filter)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(line.at, line.id) < (${last?.at}, ${last?.id})`),
+    )
+    .limit(limit)
+    .execute()
 }
 
 /** Undefined where this lead has no such code. */

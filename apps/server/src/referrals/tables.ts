@@ -1,3 +1,4 @@
+import type { AccountType } from '@florin/contract'
 import type { Generated } from 'kysely'
 
 export interface ReferralTables {
@@ -11,4 +12,16 @@ export interface ReferralTables {
     profit_micro_usdt: Generated<bigint>
     created_at: Generated<Date>
   }
+  referral_line_facts: {
+    id: bigint
+    referral_id: string
+    lead_id: string
+    deal_id: string
+    cause: 'complete' | 'returned' | 'no_share'
+    micro_usdt: bigint
+    amount_kopecks: bigint
+    margin_micro: bigint
+    at: Date
+  }
+  person_facts: { id: string; account_type: AccountType }
 }

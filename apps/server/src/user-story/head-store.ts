@@ -1,6 +1,9 @@
 import type { AccountType } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
+import type { StoryTables } from './tables.ts'
+
+const story = (tx: Queryable) => tables<StoryTables>(tx)
 
 export interface HeadRow {
   readonly id: string
@@ -22,19 +25,44 @@ export interface HeadRow {
   readonly wallet_output_permission: boolean
 }
 
+const personColumns = [
+  'person.id',
+  'person.email',
+  'person.username',
+  'person.account_type',
+  'person.date_joined',
+  'person.is_activated',
+  'person.is_premium',
+  'person.is_work',
+  'person.is_lead',
+  'person.is_staff',
+  'person.verify_email',
+  'person.wallet_output_permission',
+] as const
+
 export async function findHead(tx: Queryable, userId: string): Promise<HeadRow | undefined> {
-  const { rows } = await sql<HeadRow>`
-    select person.id, person.email, person.username, person.account_type, person.date_joined,
-      (select max(last_used_at) from session_facts where user_id = person.id and viewer_id is null) as last_seen_at,
-      lead.id as lead_id, lead.username as lead_name, person.blocked_at is not null as is_blocked, person.is_activated,
-      person.is_premium, person.is_work, person.is_lead, person.is_staff, person.verify_email,
-      exists (select from telegram_account_facts where user_id = person.id) as has_telegram, person.wallet_output_permission
-    from person_facts as person
-    left join referral_code_facts as code on code.used_by = person.id
-    left join person_facts as lead on lead.id = code.lead_id
-    where person.id = ${userId}
-  `.execute(tables(tx))
-  return rows[0]
+  return story(tx)
+    .selectFrom('person_facts as person')
+    .leftJoin('referral_code_facts as code', 'code.used_by', 'person.id')
+    .leftJoin('person_facts as lead', 'lead.id', 'code.lead_id')
+    .select([...personColumns, 'lead.id as lead_id', 'lead.username as lead_name'])
+    .select(sql<boolean>`person.blocked_at is not null`.as('is_blocked'))
+    .select(({ exists, selectFrom }) => [
+      selectFrom('session_facts')
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
+        .whereRef('session_facts.user_id', '=', 'person.id')
+        .where('viewer_id', 'is', null)
+        .as('last_seen_at'),
+      exists(
+        selectFrom('telegram_account_facts')
+          .select('telegram_account_facts.user_id')
+          .whereRef('telegram_account_facts.user_id', '=', 'person.id'),
+      )
+        .$castTo<boolean>()
+        .as('has_telegram'),
+    ])
+    .where('person.id', '=', userId)
+    .executeTakeFirst()
 }
 
 export interface StoryCounts {
@@ -75,11 +103,14 @@ export interface HeldOfPerson {
 
 /** Few wait at any time, so each is looked at. */
 export async function heldOf(tx: Queryable, userId: string): Promise<HeldOfPerson[]> {
-  const { rows } = await sql<HeldOfPerson>`
-    select held.id, held.kind, maker.username as maker, held.created_at
-    from held_change_facts as held left join person_facts as maker on maker.id = held.maker_id
-    where held.state = 'waiting' and held.expires_at > now() and held.concerns @> array[${userId}]::uuid[]
-    order by held.created_at desc limit 20
-  `.execute(tables(tx))
-  return rows
+  return story(tx)
+    .selectFrom('held_change_facts as held')
+    .leftJoin('person_facts as maker', 'maker.id', 'held.maker_id')
+    .select(['held.id', 'held.kind', 'maker.username as maker', 'held.created_at'])
+    .where('held.state', '=', sql.lit('waiting'))
+    .where('held.expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`held.concerns @> array[${userId}]::uuid[]`)
+    .orderBy('held.created_at', 'desc')
+    .limit(20)
+    .execute()
 }

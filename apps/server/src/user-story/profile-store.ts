@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { StoryTables } from './tables.ts'
+
+const story = (tx: Queryable) => tables<StoryTables>(tx)
+
+const today = sql<Date>`current_date`
 
 export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from person_facts where id = ${userId}`.execute(tables(tx))
-  return rows.length > 0
+  const person = await story(tx)
+    .selectFrom('person_facts')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person !== undefined
 }
 
 /** Acts of one member of staff that are counted follow each other. */
@@ -12,23 +21,32 @@ export async function lockStaff(tx: Tx, staffId: string): Promise<void> {
 }
 
 export async function hasViewedToday(tx: Queryable, staffId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from profile_view where staff_id = ${staffId} and viewed_on = current_date and user_id = ${userId}
-  `.execute(tables(tx))
-  return rows.length > 0
+  const view = await story(tx)
+    .selectFrom('profile_view')
+    .select('user_id')
+    .where('staff_id', '=', staffId)
+    .where('viewed_on', '=', today)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return view !== undefined
 }
 
 export async function countViewsToday(tx: Tx, staffId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from profile_view where staff_id = ${staffId} and viewed_on = current_date
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await story(tx)
+    .selectFrom('profile_view')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('viewed_on', '=', today)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function insertView(tx: Tx, staffId: string, userId: string): Promise<void> {
-  await sql`
-    insert into profile_view (staff_id, user_id) values (${staffId}, ${userId}) on conflict do nothing
-  `.execute(tables(tx))
+  await story(tx)
+    .insertInto('profile_view')
+    .values({ staff_id: staffId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Those of them who were not listed to this member of staff today. */
@@ -45,17 +63,22 @@ export async function notListedToday(
 }
 
 export async function countListedToday(tx: Tx, staffId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listed_person where staff_id = ${staffId} and listed_on = current_date
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await story(tx)
+    .selectFrom('listed_person')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('listed_on', '=', today)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Earlier days are of no use and go. */
 export async function insertListed(tx: Tx, staffId: string, userIds: readonly string[]): Promise<void> {
-  await sql`delete from listed_person where staff_id = ${staffId} and listed_on < current_date`.execute(
-    tables(tx),
-  )
+  await story(tx)
+    .deleteFrom('listed_person')
+    .where('staff_id', '=', staffId)
+    .where('listed_on', '<', today)
+    .execute()
   await sql`
     insert into listed_person (staff_id, user_id) select ${staffId}, id from unnest(${userIds}::uuid[]) as id
   `.execute(tables(tx))
@@ -63,19 +86,27 @@ export async function insertListed(tx: Tx, staffId: string, userIds: readonly st
 
 /** By the log, which nobody can shorten. Since midnight, as with profiles. */
 export async function countActsToday(tx: Tx, actor: string, action: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit_facts where actor = ${actor} and action = ${action} and at >= current_date
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await story(tx)
+    .selectFrom('audit_facts')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('at', '>=', today)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Whether an alarm about this was raised today. */
 export async function isAlarmed(tx: Tx, subject: string, limit: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_facts where subject = ${subject} and action = 'alarm.staff_limit' and at >= current_date
-      and after ->> 'limit' = ${limit}
-  `.execute(tables(tx))
-  return rows.length > 0
+  const alarm = await story(tx)
+    .selectFrom('audit_facts')
+    .select('at')
+    .where('subject', '=', subject)
+    .where('action', '=', 'alarm.staff_limit')
+    .where('at', '>=', today)
+    .where(sql<boolean>`after ->> 'limit' = ${limit}`)
+    .executeTakeFirst()
+  return alarm !== undefined
 }
 
 export async function secondsToMidnight(tx: Tx): Promise<number> {
