@@ -25,7 +25,7 @@ const allowed = {
   messages: 32,
   notifications: 11,
   'payment-methods': 6,
-  platform: 41,
+  platform: 21,
   push: 1,
   rates: 1,
   referrals: 3,

@@ -114,8 +114,7 @@ where id in (
   order by view.expires_at limit 100 for update of view skip locked
 )
 returning id, user_id;
-insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6, '', '');
+insert into "audit" ("actor", "action", "subject", "before", "after", "origin", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6, $7, $8);
 select announce('florin_session', $1);
 
 -- auth/view-store.ts

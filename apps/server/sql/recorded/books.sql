@@ -76,14 +76,14 @@ select "reason", "halted_by" as "haltedBy", "halted_at" as "haltedAt" from "mone
 
 -- haltMoney
 insert into "money_halt" ("reason", "halted_by") values ($1, $2) on conflict do nothing returning "id";
-insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6, '', '');
+insert into "audit" ("actor", "action", "subject", "before", "after", "origin", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6, $7, $8);
+insert into "audit" ("action", "subject", "before", "after", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6);
 
 -- resumeMoney
 update "money_halt" set "resumed_by" = $1, "resumed_at" = now(), "resume_reason" = $2 where "resumed_at" is null returning "reason", "halted_by" as "haltedBy", "halted_at" as "haltedAt";
-insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6, '', '');
+insert into "audit" ("actor", "action", "subject", "before", "after", "origin", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6, $7, $8);
 update "money_halt" set "resumed_at" = now() where "resumed_at" is null returning "reason", "halted_by" as "haltedBy", "halted_at" as "haltedAt";
+insert into "audit" ("action", "subject", "before", "after", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6);
 
 -- books/money-check.ts
 

@@ -1128,8 +1128,7 @@ on conflict (deal_id) do nothing returning deal_id;
 update receipt_fate as known set reason = $1 from receipt_facts as receipt, deal
 where deal.id = known.deal_id and deal.status <> 'complete' and receipt.id = known.receipt_id and known.fate = 'partial' and known.reason = 'by_sms'
   and receipt.chain_id = $2 and receipt.trust = 2 and receipt.received_at > $3;
-insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6, '', '');
+insert into "audit" ("actor", "action", "subject", "before", "after", "origin", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6, $7, $8);
 
 -- unreportedPayments
 select deal.id, place.terminal_id as "terminalId", place.bank, deal.payment_method_id as "paymentMethodId",

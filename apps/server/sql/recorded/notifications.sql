@@ -69,8 +69,7 @@ where state = 'given_up' order by alert.created_at, alert.id;
 
 -- sendGivenUpAlerts
 update "alert" set "state" = $1, "next_at" = now() where "state" = $2 and "id" = $3::uuid returning "id";
-insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6, '', '');
+insert into "audit" ("action", "subject", "before", "after", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6);
 select announce($1, '');
 
 -- notifications/hold-store.ts

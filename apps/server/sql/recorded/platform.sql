@@ -1,8 +1,8 @@
 -- platform/audit.ts
 
 -- writeAudit
-insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-values ($1, $2, $3, $4, $5, $6, '', '');
+insert into "audit" ("actor", "action", "subject", "before", "after", "origin", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6, $7, $8);
+insert into "audit" ("before", "after", "previous_hash", "hash") values ($1, $2, $3, $4);
 
 -- platform/dry-run.ts
 
@@ -14,18 +14,17 @@ release savepoint dry_run;
 -- platform/idempotency.ts
 
 -- forgetOldKeys
-delete from idempotency where created_at < now() - interval '24 hours';
+delete from "idempotency" where "created_at" < now() - interval '24 hours';
 
 -- platform/key-holders.ts
 
 -- keyHolders
-select role, newest_key as "newestKey", sealing_key as "sealingKey" from key_holder
-where seen_at > now() - make_interval(secs => $1) order by role, id;
+select "role", "newest_key" as "newestKey", "sealing_key" as "sealingKey" from "key_holder" where "seen_at" > now() - make_interval(secs => $1) order by "role", "id";
 
 -- platform/live.ts
 
 -- forgetOldNews
-delete from live_event where created_at < now() - interval '1 day';
+delete from "live_event" where "created_at" < now() - interval '1 day';
 
 -- liveNews
 select last_value as id from live_event_id_seq;
@@ -55,45 +54,39 @@ update outbox set attempts = attempts + 1, is_held = false, available_at = now()
 returning id, topic, payload, attempts;
 
 -- countDropped
-select count(*)::int as count from outbox where dropped_because is not null and done_at > now() - interval '1 day';
+select count(*) as "count" from "outbox" where "dropped_because" is not null and "done_at" > now() - interval '1 day';
 
 -- dropGivenUp
-update outbox set failed_at = null, done_at = now(), payload = null, dropped_because = $1
-where topic = $2 and failed_at is not null and id = $3::bigint;
+update "outbox" set "failed_at" = $1, "done_at" = now(), "payload" = $2, "dropped_because" = $3 where "topic" = $4 and "failed_at" is not null and "id" = $5::bigint;
 
 -- finishWork
-update outbox set done_at = now(), payload = null, dropped_because = $1 where id = $2;
+update "outbox" set "done_at" = now(), "payload" = $1, "dropped_because" = $2 where "id" = $3;
 
 -- giveUpWork
-update outbox set failed_at = now(), last_error = $1 where id = $2;
+update "outbox" set "failed_at" = now(), "last_error" = $1 where "id" = $2;
 
 -- heldSeconds
-select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from outbox where is_held and done_at is null and failed_at is null;
+select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "seconds" from "outbox" where "is_held" = true and done_at is null and failed_at is null;
 
 -- holdWork
-update outbox set attempts = attempts - 1, is_held = true, available_at = now() + interval '60 seconds', last_error = $1
-where id = $2;
+update "outbox" set "attempts" = "attempts" - $1, "is_held" = $2, "available_at" = now() + interval '60 seconds', "last_error" = $3 where "id" = $4;
 
 -- listGivenUp
-select id, payload, attempts, created_at, failed_at, last_error from outbox
-where topic = $1 and failed_at is not null order by id;
+select "id", "payload", "attempts", "created_at", "failed_at", "last_error" from "outbox" where "topic" = $1 and "failed_at" is not null order by "id";
 
 -- postponeWork
-update outbox set available_at = now() + make_interval(secs => $1), last_error = $2 where id = $3;
+update "outbox" set "available_at" = now() + make_interval(secs => $1), "last_error" = $2 where "id" = $3;
 
 -- releaseHeldWork
-update outbox set is_held = false, available_at = now() where topic = $1 and is_held and done_at is null and failed_at is null;
+update "outbox" set "is_held" = $1, "available_at" = now() where "topic" = $2 and "is_held" = true and done_at is null and failed_at is null;
 
 -- retryGivenUp
-update outbox set failed_at = null, attempts = 0, available_at = now()
-where topic = $1 and failed_at is not null and payload is not null
-  and id = $2::bigint
-returning id;
+update "outbox" set "failed_at" = $1, "attempts" = $2, "available_at" = now() where "topic" = $3 and "failed_at" is not null and "payload" is not null and "id" = $4::bigint returning "id";
 
 -- platform/outbox.ts
 
 -- forgetDoneWork
-delete from outbox where done_at < now() - interval '7 days';
+delete from "outbox" where "done_at" < now() - interval '7 days';
 
 -- wakeOutbox
 select announce($1, $2);

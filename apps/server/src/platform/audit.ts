@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { type Tx, tables } from './database.ts'
+import type { PlatformTables } from './tables.ts'
 
 /** Who did what to whom, before and after. Written in the transaction of the act itself. */
 export interface AuditedAct {
@@ -19,9 +19,18 @@ export interface Origin {
 
 export async function writeAudit(tx: Tx, act: AuditedAct): Promise<void> {
   const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
-  // The trigger fills both hashes; the column demands a value before it runs.
-  await sql`
-    insert into audit (actor, action, subject, before, after, origin, previous_hash, hash)
-    values (${act.actor}, ${act.action}, ${act.subject}, ${json(act.before)}, ${json(act.after)}, ${json(act.origin)}, '', '')
-  `.execute(tables(tx))
+  await tables<PlatformTables>(tx)
+    .insertInto('audit')
+    .values({
+      actor: act.actor,
+      action: act.action,
+      subject: act.subject,
+      before: json(act.before),
+      after: json(act.after),
+      origin: JSON.stringify(act.origin),
+      // The trigger fills both hashes; the column demands a value before it runs.
+      previous_hash: Buffer.alloc(0),
+      hash: Buffer.alloc(0),
+    })
+    .execute()
 }

@@ -4,6 +4,7 @@ import { type KeyBudget, keyBudget } from './key-budget.ts'
 import { nearId } from './near-id.ts'
 import { Problem } from './problem.ts'
 import type { Secrets } from './secrets.ts'
+import type { PlatformTables } from './tables.ts'
 import { type KeyedTry, withKey } from './write-once.ts'
 
 export interface StoredAnswer {
@@ -178,5 +179,8 @@ function sealContext(request: KeyedRequest): string {
 }
 
 export async function forgetOldKeys(db: Database): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tables(db.each))
+  await tables<PlatformTables>(db.each)
+    .deleteFrom('idempotency')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute()
 }

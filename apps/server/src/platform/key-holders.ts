@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { type Database, type Queryable, tables } from './database.ts'
 import type { Log } from './log.ts'
 import { readSealingKey, type Secrets } from './secrets.ts'
+import type { PlatformTables } from './tables.ts'
+
+const platform = (tx: Queryable) => tables<PlatformTables>(tx)
 
 /** A running process, and the keys that it has loaded. */
 export interface KeyHolder {
@@ -50,23 +53,29 @@ export async function reportKeys(
     clearInterval(timer)
     await running
     // A database that is gone has nothing to be deleted from; the row is old after 15 s.
-    await sql`delete from key_holder where id = ${id}`.execute(tables(db.each)).catch(() => undefined)
+    await platform(db.each)
+      .deleteFrom('key_holder')
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined)
   }
 }
 
 async function writeHolder(tx: Queryable, id: string, role: string, secrets: Secrets): Promise<void> {
-  const newest = secrets.knownKeys[0] ?? 0
-  await sql`
-    insert into key_holder (id, role, newest_key, sealing_key) values (${id}, ${role}, ${newest}, ${secrets.sealingKey})
-    on conflict (id) do update
-      set newest_key = excluded.newest_key, sealing_key = excluded.sealing_key, seen_at = now()
-  `.execute(tables(tx))
+  const keys = { newest_key: secrets.knownKeys[0] ?? 0, sealing_key: secrets.sealingKey }
+  await platform(tx)
+    .insertInto('key_holder')
+    .values({ id, role, ...keys })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...keys, seen_at: sql<Date>`now()` }))
+    .execute()
 }
 
 export async function keyHolders(tx: Queryable): Promise<KeyHolder[]> {
-  const { rows } = await sql<KeyHolder>`
-    select role, newest_key as "newestKey", sealing_key as "sealingKey" from key_holder
-    where seen_at > now() - make_interval(secs => ${silentSeconds}) order by role, id
-  `.execute(tables(tx))
-  return rows
+  return platform(tx)
+    .selectFrom('key_holder')
+    .select(['role', 'newest_key as newestKey', 'sealing_key as sealingKey'])
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
+    .orderBy('role')
+    .orderBy('id')
+    .execute()
 }

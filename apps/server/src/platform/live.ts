@@ -2,6 +2,7 @@ import { type LiveEvent, liveEvent } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Database, type Tx, tables } from './database.ts'
 import type { Listener } from './listen.ts'
+import type { PlatformTables } from './tables.ts'
 
 /** News for one person's open pages, on whichever node they hang. */
 export interface Live {
@@ -135,5 +136,8 @@ async function rememberedNews(
 }
 
 export async function forgetOldNews(db: Database): Promise<void> {
-  await sql`delete from live_event where created_at < now() - interval '1 day'`.execute(tables(db.each))
+  await tables<PlatformTables>(db.each)
+    .deleteFrom('live_event')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Database, tables } from './database.ts'
 import { type DatabaseHealth, databaseHealth } from './database-health.ts'
 import { within } from './deadline.ts'
+import type { PlatformTables } from './tables.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -143,12 +143,16 @@ function outboxGauges(db: Database, registry: Registry, lookUp: LookUp): void {
     registers: [registry],
     async collect() {
       const found = await lookUp(() =>
-        sql<{ topic: string; waiting: bigint }>`
-          select topic, count(*) as waiting from outbox where done_at is null and failed_at is null group by topic
-        `.execute(tables(db.each)),
+        tables<PlatformTables>(db.each)
+          .selectFrom('outbox')
+          .select(({ fn }) => ['topic', fn.countAll<bigint>().as('waiting')])
+          .where('done_at', 'is', null)
+          .where('failed_at', 'is', null)
+          .groupBy('topic')
+          .execute(),
       )
       this.reset()
-      for (const row of found?.rows ?? []) this.set({ topic: row.topic }, Number(row.waiting))
+      for (const row of found ?? []) this.set({ topic: row.topic }, Number(row.waiting))
     },
   })
   new Gauge({
@@ -157,11 +161,13 @@ function outboxGauges(db: Database, registry: Registry, lookUp: LookUp): void {
     registers: [registry],
     async collect() {
       const found = await lookUp(() =>
-        sql<{ failed: bigint }>`select count(*) as failed from outbox where failed_at is not null`.execute(
-          tables(db.each),
-        ),
+        tables<PlatformTables>(db.each)
+          .selectFrom('outbox')
+          .select(({ fn }) => fn.countAll<bigint>().as('failed'))
+          .where('failed_at', 'is not', null)
+          .executeTakeFirstOrThrow(),
       )
-      if (found) this.set(Number(found.rows[0]?.failed ?? 0n))
+      if (found) this.set(Number(found.failed))
       else this.remove()
     },
   })

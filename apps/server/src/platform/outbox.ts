@@ -12,6 +12,7 @@ import {
   releaseHeldWork,
 } from './outbox-store.ts'
 import type { Secrets } from './secrets.ts'
+import type { PlatformTables } from './tables.ts'
 
 /** Work for the outside world: written with its cause, done after commit, at least once. */
 export interface Outbox {
@@ -47,7 +48,7 @@ export function outbox(secrets: Secrets): Outbox {
   return {
     async add(tx, topic, payload) {
       const sealed = secrets.seal(context(topic), JSON.stringify(payload))
-      await sql`insert into outbox (topic, payload) values (${topic}, ${sealed})`.execute(tables(tx))
+      await tables<PlatformTables>(tx).insertInto('outbox').values({ topic, payload: sealed }).execute()
       await wakeOutbox(tx, topic)
     },
   }
@@ -176,5 +177,8 @@ async function putOff(db: Database, row: ClaimedWork, error: unknown, isSuspect:
 }
 
 export async function forgetDoneWork(db: Database): Promise<void> {
-  await sql`delete from outbox where done_at < now() - interval '7 days'`.execute(tables(db.each))
+  await tables<PlatformTables>(db.each)
+    .deleteFrom('outbox')
+    .where('done_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
 }
