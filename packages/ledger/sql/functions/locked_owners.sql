@@ -4,7 +4,7 @@ create or replace function ledger.locked_owners(p_owners uuid[]) returns uuid[]
 language sql security definer
 set search_path = ledger, pg_catalog, pg_temp
 as $$
-  with free as materialized (
+  with free as (
     select account.id from account where account.owner = any (p_owners) and account.kind in ('available', 'frozen') for update skip locked
   )
   select coalesce(array_agg(distinct account.owner), '{}') from account

@@ -13,6 +13,10 @@ returns table (
   takes_unproven boolean, is_contradicted boolean, sms_settled bigint
 )
 language plpgsql
+-- No sequential scan in a plan cached while the tables were small.
+-- Defended by apps/server/src/deals/receipts/claim-receipts.test.ts: enable_seqscan, offset 0.
+-- Planned once for each connection: planning takes longer than a usual call.
+-- Defended by apps/server/src/platform/kept-plans.test.ts: plan_cache_mode.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$

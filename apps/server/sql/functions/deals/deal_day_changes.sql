@@ -4,13 +4,12 @@
 create or replace function deal_day_changes(p_from xid8, p_below xid8) returns table (user_id uuid, day timestamptz, pending bigint,
   verification bigint, complete bigint, dispute bigint, canceled bigint, expired bigint, paid bigint, paid_kopecks bigint, fee_micro bigint,
   seconds bigint) language plpgsql
-set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 #variable_conflict use_column
 begin
   return query
-  with fresh as materialized (
+  with fresh as (
     select event.deal_id, event.trader_id, event.merchant_id, event.at, event.from_status, event.to_status,
       date_trunc('day', event.deal_created_at, 'UTC') as began
     from deal_event as event

@@ -5,7 +5,6 @@
 -- Locks the one row of `deal_fold` with SKIP LOCKED: of several workers one folds, the others return 0. Reads only events below the
 -- oldest open transaction, so none can appear later in a range that was folded.
 create or replace function fold_deal_events() returns bigint language plpgsql
-set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
 declare

@@ -5,7 +5,6 @@
 -- Waits for no row: each is tried with SKIP LOCKED and is held until the end of the caller's transaction, which must be this call alone.
 create or replace function locked_rows(p_deals uuid[], p_orders uuid[], p_methods uuid[], p_owners uuid[]) returns setof text
 language plpgsql
-set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 -- Only a lock of a whole table is waited for.
 set lock_timeout = '400ms'

@@ -50,7 +50,7 @@ returns table (
       and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
     where person.id = method.owner_id
     -- Optimization fence (OFFSET 0): pulled up, the subplans would run for each method. So a Memoize node runs them for each trader
-    -- (method-conditions.test.ts).
+    -- Defended by apps/server/src/deals/matching/method-conditions.test.ts: offset 0.
     offset 0
   ) as trader on true
   left join method_hour as used on p_method_hour > 0 and used.payment_method_id = method.id and used.ends_at > now()

@@ -11,6 +11,10 @@ create or replace function move_deals(
   p_hold_postings integer[], p_hold_owners uuid[], p_hold_subjects text[], p_hold_causes text[], p_hold_amounts bigint[]
 ) returns table (n integer, is_taken boolean, is_deferred boolean, status text)
 language plpgsql
+-- No sequential scan in a plan cached while the tables were small.
+-- Defended by apps/server/src/deals/matching/open-and-move.test.ts: enable_seqscan, offset 0.
+-- Planned once for each connection: planning takes longer than a usual call.
+-- Defended by apps/server/src/platform/kept-plans.test.ts: plan_cache_mode.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 -- A call that meets a row that stays locked fails soon (55P03), and its caller leaves the items that need it: `locked_rows`.

@@ -2,7 +2,7 @@
 --
 -- A paid order gets `order.completed` once, as the last event of its step; `order.late_payment` and `order.overpaid` come before it. An
 -- order that was paid already and is paid again by another of its deals gets only one of these two. A verdict that takes the payment back
--- gives `order.canceled`; only after that an order may be told as paid again. A deal for which its order does not stand any more, because
+-- gives `order.canceled`; only after that the order may be reported as paid again. A deal for which its order does not stand any more, because
 -- another deal has paid it, ends without an event.
 create or replace function news_of_step(
   p_event text, p_from text, p_to text, p_was_paid boolean, p_is_orders boolean, p_is_late boolean, p_is_overpaid boolean

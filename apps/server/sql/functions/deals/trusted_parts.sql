@@ -1,4 +1,4 @@
--- What of a deal's partial payments is established: their sum in kopecks, and whether both doors of our client told of each. A part is `trusted`
+-- What of a deal's partial payments is established: their sum in kopecks, and whether both doors of our client reported each. A part is `trusted`
 -- (the bank's own app), `by_sms` (a proven chain, counted against its budget) or `vouched` (the trader said that it came, which needs no doors);
 -- SMS count no more when a text of this deal contradicts a proven balance. Leaves out the receipt p_but, which may be null. Reads only.
 create or replace function trusted_parts(p_deal uuid, p_but uuid, out kopecks bigint, out have_two_doors boolean) language sql stable as $$

@@ -3,7 +3,6 @@
 -- `referral_code.profit_micro_usdt`, in this transaction.
 create or replace function write_referral_lines(p_deals uuid[]) returns void
 language sql
-set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 as $$
   insert into referral_line (referral_id, lead_id, deal_id, cause, micro_usdt, amount_kopecks, margin_micro, at)

@@ -10,6 +10,10 @@ create or replace function append_messages(
   p_macs bytea[], p_received timestamptz[], p_sim_slots smallint[]
 ) returns boolean[]
 language plpgsql
+-- No sequential scan in a plan cached while the tables were small.
+-- Defended by apps/server/src/messages/booking/message-plans.test.ts: enable_seqscan, offset 0.
+-- Planned once for each connection: planning takes longer than a usual call.
+-- Defended by apps/server/src/platform/kept-plans.test.ts: plan_cache_mode.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -19,7 +23,7 @@ declare
   -- How far the clock of each queue's phone is ahead; null for a batch that is not taken.
   v_ahead_ms bigint[];
 begin
-  with held as materialized (
+  with held as (
     select batch.n, terminal.clock_ahead_ms
     from unnest(p_terminals, p_installations, p_befores, p_oldest) with ordinality
       as batch (terminal_id, installation_id, before, oldest, n)

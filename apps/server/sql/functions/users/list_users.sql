@@ -8,7 +8,7 @@ declare
   v_until timestamptz;
   v_skip bigint;
 begin
-  with days as materialized (select * from user_days(p_activated, p_premium, p_work))
+  with days as (select * from user_days(p_activated, p_premium, p_work))
   select (select coalesce(max(days.people_since), 0) from days), first.until, first.skip into v_total, v_until, v_skip
   from (values (true)) as one
   left join (

@@ -17,6 +17,8 @@ const openOrTouched = (scope: CheckScope) => `
   select split_part(subject, ':', 2)::uuid as id from ledger.hold where cause = 'matched' and closed_by is null
   union ${touched(scope)}`
 
+// Fences of I8 and I10: an index lookup per deal that was touched. Defended by apps/server/src/deals/list/query-plans.test.ts: offset 0.
+
 /** A receipt that settles a deal is written in the same transaction as the deal's event, so receipts are found by the deals of those events. */
 const settledSince = (scope: CheckScope) =>
   scope.since === 0n

@@ -128,7 +128,8 @@ export async function creditsSince(
     cross join lateral (
       select * from receipt
       where receipt.terminal_id = phone.id and receipt.bank = place.bank and receipt.received_at >= place.since
-      -- A fence: phone by phone, by the index of its moments.
+      -- Optimization fence: an index scan of receipt_of_terminal per phone.
+      -- Defended by apps/server/src/messages/booking/message-plans.test.ts: offset 0.
       offset 0
     ) as receipt
   `.execute(tables(tx))

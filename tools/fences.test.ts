@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { faultsOf, fencesIn } from './fences.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = [
+  'apps/server/sql/functions',
+  'packages/ledger/sql/functions',
+  'apps/server/src',
+  'packages/ledger/src',
+]
+
+/** Fences that no test defends yet. The list only gets shorter: a new fence comes with a test that fails without it. */
+const undefended: Readonly<Record<string, readonly string[]>> = {
+  'apps/server/sql/functions/deals/deal_day_changes.sql': ['enable_seqscan'],
+  'apps/server/sql/functions/deals/fold_deal_events.sql': ['enable_seqscan'],
+  'apps/server/sql/functions/deals/locked_rows.sql': ['enable_seqscan'],
+  'apps/server/sql/functions/deals/write_referral_lines.sql': ['enable_seqscan'],
+  'apps/server/sql/functions/messages/append_messages.sql': ['enable_hashjoin', 'enable_mergejoin'],
+  'apps/server/sql/functions/messages/keep_readings.sql': [
+    'offset 0',
+    'enable_seqscan',
+    'enable_hashjoin',
+    'enable_mergejoin',
+  ],
+  'apps/server/sql/functions/messages/wait_no_longer.sql': [
+    'offset 0',
+    'enable_seqscan',
+    'enable_hashjoin',
+    'enable_mergejoin',
+  ],
+  'apps/server/sql/functions/users/find_users.sql': ['offset 0', 'materialized', 'plan_cache_mode'],
+  'apps/server/sql/functions/users/list_users.sql': ['enable_seqscan'],
+  'apps/server/sql/functions/users/user_totals.sql': ['enable_seqscan'],
+  'packages/ledger/sql/functions/change_holds.sql': ['enable_hashjoin', 'enable_mergejoin'],
+  'packages/ledger/sql/functions/post.sql': ['materialized', 'enable_memoize'],
+  'apps/server/src/deals/list/query.ts': ['materialized'],
+  'apps/server/src/deals/receipts/receipt-store.ts': ['offset 0'],
+  'apps/server/src/deals/receipts/suspects.ts': ['offset 0'],
+  'apps/server/src/deals/steps/steps.ts': ['materialized'],
+  'apps/server/src/disputes/list-store.ts': ['materialized'],
+  'apps/server/src/disputes/rules/similar-store.ts': ['offset 0'],
+  'apps/server/src/messages/phones/phone-record-store.ts': ['materialized'],
+  'apps/server/src/messages/receipts/receipt-store.ts': ['offset 0'],
+  'apps/server/src/notifications/dispatch-store.ts': ['materialized'],
+  'apps/server/src/platform/announcements.ts': ['enable_seqscan'],
+  'apps/server/src/wallet/deposits/deposit-invariants.ts': ['offset 0'],
+  'apps/server/src/webhooks/outcome-store.ts': ['materialized'],
+  'apps/server/src/webhooks/queue-store.ts': ['materialized'],
+}
+
+test('a fence against a plan names the test that fails without it', () => {
+  const files = filesWithFences()
+  expect(files.size).toBeGreaterThan(20)
+  const found = [...files].map(([path, text]) => [path, faultsOf(text, exists)] as const)
+  const known = Object.entries(undefended).map(([path, kinds]) => [
+    path,
+    kinds.map((kind) => `no test defends ${kind}`),
+  ])
+  expect(Object.fromEntries(found.filter(([, faults]) => faults.length > 0))).toEqual(
+    Object.fromEntries(known),
+  )
+})
+
+const exists = (path: string) => existsSync(join(root, path))
+const fenced = 'set enable_seqscan = off\nselect 1 offset 0'
+
+test.each([
+  ['without a test', fenced, ['no test defends offset 0', 'no test defends enable_seqscan']],
+  ['with its tests', `-- Defended by a.test.ts: offset 0, enable_seqscan.\n${fenced}`, []],
+  ['that is gone', '-- Defended by a.test.ts: offset 0.', ['there is no offset 0 to defend']],
+  ['of which only a comment speaks', '-- no offset 0 here', []],
+  [
+    'with a test that is gone',
+    '-- Defended by b.test.ts: offset 0.\nselect 1 offset 0',
+    ['b.test.ts does not exist'],
+  ],
+])('sees a fence %s', (_, text, faults) => {
+  expect(faultsOf(text, (path) => path === 'a.test.ts')).toEqual(faults)
+})
+
+function filesWithFences(): Map<string, string> {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(sql|ts)$/.test(path) && !path.endsWith('.test.ts'))
+      .map((path) => `${folder}/${path}`),
+  )
+  const texts = paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  return new Map(texts.filter(([, text]) => fencesIn(text).length > 0).sort())
+}
