@@ -41,14 +41,17 @@ test.each(forms)('%s refuses a form beyond its files before a byte of it is sent
 /** Sends the head of a form of so many bytes, and waits for the answer. */
 async function announced({ method, path, access }: Endpoint, bytes: number) {
   const key = keys[access]
-  const sending = request(`${world.url}${path.replace(':token', unknownToken).replace(':id', randomUUID())}`, {
-    method,
-    headers: {
-      'content-type': 'multipart/form-data; boundary=b',
-      'content-length': bytes,
-      ...(key && { authorization: `Bearer ${key}` }),
+  const sending = request(
+    `${world.url}${path.replace(':token', unknownToken).replace(':id', randomUUID())}`,
+    {
+      method,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': bytes,
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
     },
-  })
+  )
   sending.flushHeaders()
   const [answer] = await once(sending, 'response')
   const body = JSON.parse(await text(answer))

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
+import { openDatabase } from './database.ts'
 import { hotStatements, preparingClient } from './hot-statements.ts'
 
 const world = useWorld()
@@ -40,6 +41,18 @@ test('what is hot is prepared by the connection, and answers the same', async ()
   const { rows } = await client.query(`select statement from pg_prepared_statements`)
   expect(rows).toEqual([{ statement: 'select $1::int + 1 as next' }])
   await client.end()
+})
+
+test('the database of the product prepares a text without a name once it is asked often', async () => {
+  const db = openDatabase({ connectionString: world.connectionString, poolSize: 1 })
+  const prepared = async () => (await db.pool.query('select statement from pg_prepared_statements')).rows
+  for (let asked = 1; asked < 50; asked += 1) await db.pool.query('select $1::int as one', [asked])
+  expect(await prepared()).toEqual([])
+
+  await db.pool.query('select $1::int as one', [50])
+
+  expect(await prepared()).toEqual([{ statement: 'select $1::int as one' }])
+  await db.close()
 })
 
 test('a plan that a migration has outdated fails once, and is made anew', async () => {
