@@ -30,7 +30,7 @@ export class DemoVisit {
   }
 
   /** Gives back the owner of the picture on the disk. */
-  async uploadPicture(): Promise<number> {
+  async uploadPicture(files = join(this.dataDir, 'files')): Promise<number> {
     const square = { create: { width: 64, height: 64, channels: 3, background: '#3f50e0' } } as const
     const bytes = await sharp(square).png().toBuffer()
     const answer = await this.browser.call('changeAvatar', { file: new Blob([new Uint8Array(bytes)]) })
@@ -38,7 +38,7 @@ export class DemoVisit {
     const shown = await fetch(this.browser.url + answer.body.avatar_url)
     expect(shown.headers.get('content-type')).toBe('image/webp')
     const name = answer.body.avatar_url.split('/').at(-1)
-    return (await stat(join(this.dataDir, 'files', 'avatars', name))).uid
+    return (await stat(join(files, 'avatars', name))).uid
   }
 
   /** Money in and out again on the sandbox's chain: addresses, scanner, worker, signer. */

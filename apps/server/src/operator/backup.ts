@@ -12,7 +12,7 @@ import {
   stillness,
   wantBase,
 } from '../backup/index.ts'
-import { filesRoot } from '../boot/compose-files.ts'
+import { filesPlace, filesRoot } from '../boot/compose-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { copyToDisk, copyTree } from '../platform/copy-tree.ts'
@@ -133,7 +133,13 @@ function audit(db: Database): Promise<void> {
 async function copyInto(config: Config, folder: string): Promise<string> {
   await assertEmpty(folder)
   const manifest = await makeBackup(config, folder)
-  return `Copied to ${folder}: ${manifest.rows.user_account} people, ${manifest.rows.deal} deals. It holds every secret but the wallet’s seed: keep it locked, and try "restore" with it.`
+  return `Copied to ${folder}: ${manifest.rows.user_account} people, ${manifest.rows.deal} deals. It holds every secret but the wallet’s seed: keep it locked, and try "restore" with it.${withoutFiles(config)}`
+}
+
+/** A bucket keeps what it has by its own versions; said here, so that nobody takes the copy for a whole one. */
+function withoutFiles(config: Config): string {
+  if (filesRoot(config) !== undefined) return ''
+  return `\nThe files of evidence and the pictures are NOT in it: they rest in the bucket ${filesPlace(config)}, which needs copies of its own.`
 }
 
 /** The database first and the files after it: a row that is in the copy has its file. */
@@ -154,7 +160,8 @@ async function makeBackup(config: Config, folder: string): Promise<Manifest> {
   await copyRunningCluster(urls.admin, cluster, join(folder, 'postgres'))
   await copyToDisk(join(config.dataDir, 'postgres-password'), join(folder, 'postgres-password'))
   await copyToDisk(config.secretFile, join(folder, 'secret.key'))
-  await copyTree(join(config.dataDir, 'files'), join(folder, 'files'))
+  const files = filesRoot(config)
+  if (files !== undefined) await copyTree(files, join(folder, 'files'))
   await writePrivateFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -8,40 +8,64 @@ import { end, endWithTests, openFolder, start } from '../../test/started-florin.
 
 endWithTests()
 
-// The copy is made while a demo writes its history and people sign in and upload.
-test('a copy of a running Florin is restored elsewhere, checked, and serves', async () => {
-  const dataDir = await openFolder()
-  const own = { DATA_DIR: dataDir, DEMO: '1', MAILBOX_PAGE: '0' }
-  const node = await start(own)
-  const visit = new DemoVisit(node.url, dataDir, 'trader@demo.florin')
-  await visit.logIn()
-  await visit.uploadPicture()
-  const copy = join(await openFolder(), 'copy')
+// The copy is made while a demo writes its history and people sign in and upload. Its files lie where FILES_URL says, or in DATA_DIR.
+test.each(['DATA_DIR', 'FILES_URL'])(
+  'a copy of a running Florin, with files in %s, is restored elsewhere, checked, and serves',
+  async (place) => {
+    const dataDir = await openFolder()
+    const filesIn = (folder: string) =>
+      place === 'DATA_DIR' ? join(folder, 'files') : join(`${folder}-shared`, 'files')
+    const settingsOf = (folder: string) => ({
+      DATA_DIR: folder,
+      DEMO: '1',
+      MAILBOX_PAGE: '0',
+      ...(place === 'FILES_URL' && { FILES_URL: `file://${filesIn(folder)}` }),
+    })
+    const own = settingsOf(dataDir)
+    // As root Florin serves as another user, who has to be able to write there.
+    await mkdir(filesIn(dataDir), { recursive: true })
+    await chmod(filesIn(dataDir), 0o777)
+    const node = await start(own)
+    const visit = new DemoVisit(node.url, dataDir, 'trader@demo.florin')
+    await visit.logIn()
+    await visit.uploadPicture(filesIn(dataDir))
+    const copy = join(await openFolder(), 'copy')
 
-  const made = await operatorWith(own)(['backup', copy])
+    const made = await operatorWith(own)(['backup', copy])
 
-  expect(made).toMatchObject({ exitCode: 0, complained: '' })
-  expect(made.said).toContain(`Copied to ${copy}:`)
-  expect((await operatorWith(own)(['backup', copy])).complained).toContain('is not empty')
-  expect((await operatorWith(own)(['restore', copy])).complained).toContain('is not empty')
-  await end(node.child, 'SIGTERM')
+    expect(made).toMatchObject({ exitCode: 0, complained: '' })
+    expect(made.said).toContain(`Copied to ${copy}:`)
+    expect((await operatorWith(own)(['backup', copy])).complained).toContain('is not empty')
+    expect((await operatorWith(own)(['restore', copy])).complained).toContain('is not empty')
+    expect(await readdir(join(copy, 'files', 'avatars'))).toEqual(
+      await readdir(join(filesIn(dataDir), 'avatars')),
+    )
+    // What lies in a bucket is not brought along, and the operator hears it.
+    const bucket = { FILES_URL: 's3://key:secret@bucket.example.com/florin?region=eu-1' }
+    const without = await operatorWith(own)(['backup', `${copy}-2`], bucket)
+    expect(without).toMatchObject({ exitCode: 0, complained: '' })
+    expect(without.said).toContain('NOT in it: they rest in the bucket bucket.example.com/florin')
+    expect(made.said).not.toContain('NOT in it')
+    await end(node.child, 'SIGTERM')
 
-  const elsewhere = { ...own, DATA_DIR: await openFolder() }
-  const restored = await operatorWith(elsewhere)(['restore', copy])
-  expect(restored).toMatchObject({ exitCode: 0, complained: '' })
-  expect(restored.said).toContain('The secret file fits.')
-  expect(restored.said).toMatch(/Files: all \d+ are there/)
-  expect(restored.said).toContain('Money: every promise is kept, in all history')
-  expect(restored.said).toContain('Start with ROLE=api')
-  const again = await start({ ...elsewhere, ROLE: 'api' })
-  expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-  await end(again.child, 'SIGTERM')
+    const elsewhere = settingsOf(await openFolder())
+    const restored = await operatorWith(elsewhere)(['restore', copy])
+    expect(restored).toMatchObject({ exitCode: 0, complained: '' })
+    expect(restored.said).toContain('The secret file fits.')
+    expect(restored.said).toMatch(/Files: all \d+ are there/)
+    expect(restored.said).toContain('Money: every promise is kept, in all history')
+    expect(restored.said).toContain('Start with ROLE=api')
+    const again = await start({ ...elsewhere, ROLE: 'api' })
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    await end(again.child, 'SIGTERM')
 
-  // A copy that lacks a file is told so.
-  await rm(join(copy, 'files', 'avatars'), { recursive: true })
-  const third = { ...own, DATA_DIR: await openFolder() }
-  expect(await operatorWith(third)(['restore', copy])).toMatchObject({ exitCode: 1 })
-}, 600_000)
+    // A copy that lacks a file is told so.
+    await rm(join(copy, 'files', 'avatars'), { recursive: true })
+    const third = settingsOf(await openFolder())
+    expect(await operatorWith(third)(['restore', copy])).toMatchObject({ exitCode: 1 })
+  },
+  600_000,
+)
 
 // The disk is lost after a withdrawal was paid, and what is restored is from before: nobody has paid it there.
 test('a withdrawal that was paid after the restored moment is never paid again', async () => {

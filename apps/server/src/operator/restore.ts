@@ -80,8 +80,15 @@ async function restoreOpen(config: Config, folder: string): Promise<void> {
   // A SECRET_FILE elsewhere may be there already; whether it fits is checked below.
   if (!(await stat(secretFile).catch(() => undefined)))
     await copyToDisk(join(folder, 'secret.key'), secretFile)
-  const bringFiles = () => copyTree(join(folder, 'files'), join(dataDir, 'files'))
-  await checkRestored(config, { rows, stateOf: madeAt, settings: recoverySettings(), bringFiles })
+  const root = filesRoot(config)
+  await checkRestored(config, {
+    rows,
+    stateOf: madeAt,
+    settings: recoverySettings(),
+    async bringFiles() {
+      if (root !== undefined) await copyTree(join(folder, 'files'), root)
+    },
+  })
 }
 
 async function restoreSealed(config: Config, input: Parameters<typeof findState>[0]): Promise<void> {
