@@ -90,6 +90,23 @@ test('the units keep PostgreSQL in a folder that only their users may enter, whe
     )
 })
 
+// A user's processes may read that user's files and signal each other, whatever a unit confines: only another user keeps them apart.
+test('the database, the nodes and the signer are three users with three folders', () => {
+  const units = ['florin-database.service', 'florin@.service', 'florin-signer.service']
+  const ofEach = (name: string) =>
+    units.map((unit) => new RegExp(`^${name}=(.*)$`, 'm').exec(readDeploy('systemd', unit))?.[1])
+  expect(ofEach('User')).toEqual(['florin-database', 'florin', 'florin-signer'])
+  expect(ofEach('StateDirectory')).toEqual(['florin-database', 'florin', 'florin-signer'])
+  // The copies need the nodes' key and files.
+  expect(ofEach('Group').slice(0, 2)).toEqual(['florin', 'florin'])
+  expect(ofEach('StateDirectoryMode')).toEqual(['0700', '0750', '0700'])
+  expect(ofEach('InaccessiblePaths')).toEqual([
+    '-/var/lib/florin-signer',
+    '-/var/lib/florin-signer -/var/lib/florin-database',
+    '-/var/lib/florin -/var/lib/florin-database',
+  ])
+})
+
 test('each alert says what to do, and operations names its number', () => {
   const rules = readDeploy('prometheus', 'alerts.yml').split('- alert: ').slice(1)
   expect(rules.length).toBeGreaterThan(25)

@@ -17,7 +17,7 @@ export interface DrillOptions {
   readonly hold: number
   /** The names of the faults of `silence`, `disk` and `clock` to play. Unset: all. */
   readonly only: readonly string[] | undefined
-  /** The first of fifty ports on loopback. */
+  /** The first of 25 ports on loopback. */
   readonly port: number
   /** Unset: a folder of its own, which is removed. */
   readonly data: string | undefined

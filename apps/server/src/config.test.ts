@@ -312,6 +312,7 @@ describe('the role that keeps the own PostgreSQL for the other roles', () => {
     expect(config.sharedDatabase).toEqual({
       at: { port: 5433 },
       passwords: { florin: 'its@word', florin_signer: 'other' },
+      url: shared.DATABASE_URL,
     })
     expect([config.databaseUrl, config.signerDatabaseUrl, config.demoData]).toEqual([
       undefined,
@@ -329,12 +330,14 @@ describe('the role that keeps the own PostgreSQL for the other roles', () => {
     expect(readConfig({ ROLE: 'database', DATABASE_URL: url }, '/srv').sharedDatabase).toEqual({
       at: folder,
       passwords: { florin: 'word', florin_signer: undefined },
+      url,
     })
     const signer = 'postgres://florin_signer:its@%2Frun%2Fflorin-database/florin'
     const both = { ROLE: 'database', DATABASE_URL: url, SIGNER_DATABASE_URL: signer }
     expect(readConfig(both, '/srv').sharedDatabase).toEqual({
       at: folder,
       passwords: { florin: 'word', florin_signer: 'its' },
+      url,
     })
   })
 

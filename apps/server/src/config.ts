@@ -95,6 +95,8 @@ export interface SharedDatabase {
   readonly at: { readonly folder: string } | { readonly port: number }
   /** Without a password the signer's role is the system's user `florin-signer`, and nobody else. */
   readonly passwords: { readonly florin: string; readonly florin_signer: string | undefined }
+  /** As the other roles are given it. */
+  readonly url: string
 }
 
 /** Amounts are micro-USDT. */
@@ -544,18 +546,18 @@ function signerUrl(text: string | undefined, databaseUrl: string | undefined): s
 }
 
 /** The address is the one that the other roles have, so that one file of settings does for all. */
-function sharedDatabaseAt(databaseUrl: string | undefined, signerText: string | undefined): SharedDatabase {
-  const { at, password } = sharedLogin('DATABASE_URL', 'florin', databaseUrl)
-  if (password === undefined) throw sharedAddress('DATABASE_URL', 'florin')
+function sharedDatabaseAt(url: string | undefined, signerText: string | undefined): SharedDatabase {
+  const { at, password } = sharedLogin('DATABASE_URL', 'florin', url)
+  if (url === undefined || password === undefined) throw sharedAddress('DATABASE_URL', 'florin')
   if ('folder' in at && signerText === undefined)
-    return { at, passwords: { florin: password, florin_signer: undefined } }
+    return { at, passwords: { florin: password, florin_signer: undefined }, url }
   const signerUrl = postgresUrl('SIGNER_DATABASE_URL', signerText)
   const signer = sharedLogin('SIGNER_DATABASE_URL', 'florin_signer', signerUrl)
   if ('port' in signer.at && signer.password === undefined)
     throw sharedAddress('SIGNER_DATABASE_URL', 'florin_signer')
   if (JSON.stringify(signer.at) !== JSON.stringify(at))
     throw new SettingError('SIGNER_DATABASE_URL', 'must have the folder or the port of DATABASE_URL')
-  return { at, passwords: { florin: password, florin_signer: signer.password } }
+  return { at, passwords: { florin: password, florin_signer: signer.password }, url }
 }
 
 function sharedLogin(name: string, user: string, text: string | undefined) {

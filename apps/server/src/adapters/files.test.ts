@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer as createHttp, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -116,6 +116,23 @@ describe.each(Object.entries(adapters))('%s', (_name, make) => {
     expect(share).toBeGreaterThanOrEqual(0)
     expect(share).toBeLessThanOrEqual(1)
   })
+})
+
+// With units the database's user copies them, as a member of the group.
+test.each([
+  [0o750, 0o750, 0o640],
+  // Readable for everybody is how folders usually are, and no sign that somebody wants the files so.
+  [0o755, 0o700, 0o600],
+  [0o700, 0o700, 0o600],
+])('in a folder of mode %o files lie in folders of mode %o with mode %o', async (mode, folder, file) => {
+  const root = join(place, `of-mode-${mode}`)
+  await mkdir(root)
+  await chmod(root, mode)
+
+  const name = await localFiles(root).put('evidence', Buffer.from('x'))
+
+  expect((await stat(join(root, 'evidence'))).mode & 0o777).toBe(folder)
+  expect((await stat(join(root, 'evidence', name))).mode & 0o777).toBe(file)
 })
 
 test('in a folder, files are for their owner only, and a draft is listed but never read', async () => {

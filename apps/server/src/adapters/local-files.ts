@@ -21,8 +21,9 @@ export function localFiles(root: string): FileStore {
 
   async function putStream(folder: FileFolder, content: Readable): Promise<string> {
     const name = `${randomBytes(16).toString('hex')}.${fileEndings[folder]}`
-    await mkdir(join(root, folder), { recursive: true, mode: 0o700 })
-    await writeWhole(join(root, folder), name, content)
+    const modes = await modesIn(root)
+    await mkdir(join(root, folder), { recursive: true, mode: modes.folder })
+    await writeWhole({ folder: join(root, folder), name, mode: modes.file }, content)
     return name
   }
 
@@ -63,10 +64,25 @@ async function describe(folder: string, name: string): Promise<StoredFile | unde
   return found && { name, changedAtMs: found.mtimeMs }
 }
 
-async function writeWhole(folder: string, name: string, content: Readable): Promise<void> {
+/**
+ * Files are their owner's alone. Where the folder lets its group in, and nobody else, the group may read them too: backups are made by
+ * another user.
+ */
+async function modesIn(root: string): Promise<{ readonly folder: number; readonly file: number }> {
+  const mode = (await stat(root).catch(ifMissing))?.mode ?? 0
+  return (mode & 0o057) === 0o050 ? { folder: 0o750, file: 0o640 } : { folder: 0o700, file: 0o600 }
+}
+
+interface Place {
+  readonly folder: string
+  readonly name: string
+  readonly mode: number
+}
+
+async function writeWhole({ folder, name, mode }: Place, content: Readable): Promise<void> {
   const place = join(folder, name)
   try {
-    const file = await open(place + draft, 'w', 0o600)
+    const file = await open(place + draft, 'w', mode)
     await closing(file, async () => {
       await file.writeFile(content)
       await file.sync()

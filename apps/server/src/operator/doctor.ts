@@ -8,7 +8,7 @@ import { nearbyDatabase } from '../platform/nearby-database.ts'
 import { botApi } from '../telegram/index.ts'
 import { missingWords, type Subject, unknownVerb } from './command.ts'
 import { chainLook } from './doctor/chain.ts'
-import { databaseLook } from './doctor/database.ts'
+import { databaseFolder, databaseLook } from './doctor/database.ts'
 import { doorLook } from './doctor/door.ts'
 import { filesLook } from './doctor/files.ts'
 import { examine, type Finding, type Look, printed } from './doctor/finding.ts'
@@ -34,7 +34,7 @@ export const doctor: Subject = {
     const connectionString = await nearbyDatabase(config, undo)
     const db = undo.adopt(openDatabase({ connectionString, poolSize: 4 }), (open) => open.close())
     const all: Finding[] = []
-    for (const look of looksAt(config, db)) {
+    for (const look of looksAt(config, db, await databaseFolder(config, db))) {
       const findings = await examine(look)
       process.stdout.write(`${printed(look.subject, findings)}\n`)
       all.push(...findings)
@@ -50,16 +50,22 @@ async function sendLetter({ mailUrl, mailFrom }: Config, [to]: readonly string[]
   process.stdout.write(`${await tryLetter(smtpMailer({ url: mailUrl, from: mailFrom }), to)}\n`)
 }
 
-function looksAt(config: Config, db: Database): Look[] {
+function looksAt(config: Config, db: Database, databaseDir: string | undefined): Look[] {
   const { tronUrls = [], usdtContract } = config.wallet
   return [
     databaseLook(db, config.poolSize),
-    machineLook(config),
+    machineLook({
+      dataDir: config.dataDir,
+      databaseDir,
+      backupDir: config.backup?.dir,
+      secretFile: config.secretFile,
+      groupMayRead: config.sharedDatabase !== undefined,
+    }),
     runningLook(db, {
       heldChanges: config.heldChanges.isOn,
       ownPostgres: config.databaseUrl === undefined,
       backupDir: config.backup?.dir,
-      dataDir: config.dataDir,
+      dataDir: databaseDir ?? config.dataDir,
     }),
     ...(config.rateSources === undefined ? [] : [rateLook(parseRateSources(config.rateSources))]),
     mailLook(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,6 +50,17 @@ test('a file is made once for its owner alone, and replaced as a whole', async (
   expect(await loadKeyRing(file)).toEqual(rotated)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['secret.key'])
+})
+
+// With units the database's user reads it as a member of the group, to copy it.
+test('a rotation leaves the file readable for whom the operator has let read it', async () => {
+  const file = join(folder, 'shared.key')
+  const ring = await loadKeyRing(file)
+  await chmod(file, 0o640)
+
+  await saveKeyRing(file, withNewKey(ring))
+
+  expect((await stat(file)).mode & 0o777).toBe(0o640)
 })
 
 test.each(['', 'abc', `${'a'.repeat(64)}\nkey one ${'b'.repeat(64)}`])('%j is refused', async (text) => {

@@ -74,12 +74,14 @@ export function withoutKeysBefore(ring: KeyRing, id: number): KeyRing {
   return { ...ring, later: new Map([...ring.later].filter(([key]) => key >= id)), isRootRetired: id > 0 }
 }
 
-/** Replaces the file as a whole and on the disk, with its owner: a crash leaves the old keys or the new ones. */
+/** Replaces the file as a whole and on the disk, with its owner and its mode: a crash leaves the old keys or the new ones. */
 export async function saveKeyRing(file: string, ring: KeyRing): Promise<void> {
-  const { uid, gid } = await stat(file)
+  const { uid, gid, mode } = await stat(file)
   const draft = `${file}.${process.pid}.new`
   try {
     const handle = await open(draft, 'wx', 0o600)
+    // A group that copies it still has to read it.
+    await handle.chmod(mode & 0o777)
     await handle.writeFile(formatKeyRing(ring))
     await handle.sync()
     await handle.close()

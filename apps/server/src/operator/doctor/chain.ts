@@ -127,7 +127,7 @@ export function feeFinding(fee: number | undefined): Finding {
   if (fee <= signedFeeTrx) return ok(fact)
   return bad(
     fact,
-    `The signer signs none above ${signedFeeTrx} TRX. Rent energy for the hot wallet, or build with a higher cap (apps/server/src/start-tron.ts).`,
+    `The signer signs none above ${signedFeeTrx} TRX. Rent energy for the hot wallet, or build with a higher cap (apps/server/src/boot/tron-world.ts).`,
   )
 }
 

@@ -1,4 +1,6 @@
+import { dirname } from 'node:path'
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import { type Database, type Queryable, tables } from '../../platform/database.ts'
 import { type Finding, graded, type Look, ok, warn } from './finding.ts'
 
@@ -105,6 +107,20 @@ function clockFinding(databaseMs: number, before: number, after: number): Findin
     `its clock and ours differ by ${(off / 1000).toFixed(1)} s`,
     'Let both machines follow a time server: deals end by the database’s clock, phones are told ours.',
   )
+}
+
+/** Where the own PostgreSQL has its files. Of one that another user keeps, the server says it. */
+export async function databaseFolder(
+  { databaseUrl, sharedDatabase, dataDir }: Pick<Config, 'databaseUrl' | 'sharedDatabase' | 'dataDir'>,
+  db: Database,
+): Promise<string | undefined> {
+  if (databaseUrl !== undefined) return undefined
+  if (sharedDatabase === undefined) return dataDir
+  const { rows } = await sql<{ cluster: string }>`
+    select setting as cluster from pg_settings where name = 'data_directory'
+  `.execute(tables(db.each))
+  // The cluster's folder is in DATA_DIR of that user, which others may look at and not enter.
+  return rows[0] && dirname(rows[0].cluster)
 }
 
 async function readFacts(tx: Queryable): Promise<Facts> {

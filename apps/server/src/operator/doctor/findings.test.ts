@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { feeFinding, heightFindings } from './chain.ts'
 import { serverFindings } from './database.ts'
 import { certificateFinding } from './door.ts'
 import { bad, examine, graded, ok, printed, warn } from './finding.ts'
-import { diskFinding } from './machine.ts'
+import { diskFinding, keyFinding, machineLook } from './machine.ts'
 import { outboxFindings } from './mail.ts'
 import { rateFindings } from './rate.ts'
 import { runningFindings } from './running.ts'
@@ -68,6 +72,41 @@ test.each([
   [100, 0.01, 'bad'],
 ])('%d GB free, a share of %d: %s', (free, share, state) => {
   expect(diskFinding(free, share).state).toBe(state)
+})
+
+test('the disk of the copies is looked at as well, and one that is not there is bad', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'florin-doctor-'))
+  const secretFile = join(folder, 'secret.key')
+  await writeFile(secretFile, '', { mode: 0o600 })
+  const places = { dataDir: folder, databaseDir: folder, secretFile, groupMayRead: false }
+  const facts = async (backupDir: string | undefined) =>
+    (await machineLook({ ...places, backupDir }).look()).map(({ fact }) => fact)
+
+  // Another disk than any folder's: of one disk the first name is enough.
+  expect(await facts('/dev')).toEqual([
+    expect.stringMatching(/ GB free for DATA_DIR /),
+    expect.stringMatching(/ GB free for BACKUP_DIR /),
+    'SECRET_FILE is readable by its owner alone',
+  ])
+  expect(await facts(join(folder, 'unmounted'))).toContainEqual(expect.stringContaining('BACKUP_DIR: ENOENT'))
+  expect(await facts(folder)).toHaveLength(2)
+  await rm(folder, { recursive: true })
+})
+
+test.each([
+  [0o600, false, 'ok'],
+  [0o640, false, 'warn'],
+  [0o640, true, 'ok'],
+  [0o660, true, 'warn'],
+  [0o644, true, 'warn'],
+])('a key file of mode %o, its group may read it: %s: %s', (mode, groupMayRead, state) => {
+  expect(keyFinding('secret.key', mode, groupMayRead).state).toBe(state)
+})
+
+test('where it sends an operator into the code there is such a file', () => {
+  const { todo = '' } = feeFinding(1_000_000)
+  const [, file = ''] = /\((apps\/[^)]+)\)/.exec(todo) ?? []
+  expect(existsSync(join(import.meta.dirname, '../../../../..', file))).toBe(true)
 })
 
 test('sources that agree; that differ; one alone; none', () => {
