@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { DealWindow, Load } from './deal-place.ts'
-import { judge } from './judge.ts'
-import type { Plan } from './ledger.ts'
+import { judgeRatios } from './judge.ts'
+import type { BenchPlan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
-import { type Place, startPlace } from './place.ts'
+import { type BenchPlace, startPlace } from './place.ts'
 import { startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
 import { merchantCount } from './seed-deals.ts'
@@ -18,14 +18,14 @@ const goals = { ratio: 3, cpu: 0.35, oneMerchant: 0.95, methods: 0.8, open: 0.9 
 
 interface Shape extends Load {
   readonly name: string
-  readonly place: Place
+  readonly place: BenchPlace
 }
 
 /** Whole deals by the product's own verbs: matched, frozen, paid by a receipt, settled, announced and counted. */
-export async function benchDeals(plan: Plan) {
+export async function benchDeals(plan: BenchPlan) {
   const postgres = await startBenchPostgres()
   const calmPool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-  const places: Place[] = []
+  const places: BenchPlace[] = []
   const placeOf = async (methods: number, open = 0) => {
     const place = await startPlace(postgres, `deals_${methods}_${open}`, methods)
     places.push(place)
@@ -56,7 +56,7 @@ export async function benchDeals(plan: Plan) {
       for (const shape of shapes) ours.get(shape.name)?.push(await measured(shape, plan.seconds))
       for (const place of places) await place.assertGreen()
     }
-    const judged = judge({ clients: tpcbClients, yardstick, ours, calm }, must)
+    const judged = judgeRatios({ clients: tpcbClients, yardstick, ours, calm }, must)
     for (const [name, windows] of ours) printHalves(name, windows)
     const rows = rowsOf(yardstick, ours, judged.isNoisy)
     const missed = [...judged.missed, ...rows.flatMap((row) => row.missed)]
@@ -81,7 +81,7 @@ function printHalves(name: string, windows: readonly DealWindow[]): void {
   print(`  ${name.padEnd(26)} create, match, freeze ${of('opening')}; confirm, settle ${of('settling')}`)
 }
 
-async function shapesOf(placeOf: (methods: number, open?: number) => Promise<Place>): Promise<Shape[]> {
+async function shapesOf(placeOf: (methods: number, open?: number) => Promise<BenchPlace>): Promise<Shape[]> {
   const [few, usual, many, open, busy] = [
     await placeOf(100),
     await placeOf(10_000),

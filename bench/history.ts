@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { foldAll } from './deal-place.ts'
-import type { Plan } from './ledger.ts'
+import type { BenchPlan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window } from './measure.ts'
-import { type Place, startPlace } from './place.ts'
+import { type BenchPlace, startPlace } from './place.ts'
 import { startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
 import { freshRate, merchantCount } from './seed-deals.ts'
@@ -18,18 +18,18 @@ const methods = 10_000
 const dealsAtOnce = 20_000
 
 /** The same deals beside little and beside much that was done before: real deals, made once and kept. */
-export async function benchHistory(plan: Plan) {
+export async function benchHistory(plan: BenchPlan) {
   const folder = fileURLToPath(new URL('../.tmp/bench/history-data/', import.meta.url))
   const postgres = await startBenchPostgres(folder)
   const calmPool = new pg.Pool({ connectionString: postgres.url, max: 1 })
-  const places: Place[] = []
+  const places: BenchPlace[] = []
   try {
     for (const rows of [little, much]) {
       const place = await startPlace(postgres, `history_${rows}`, methods)
       places.push(place)
       await fill(place, rows)
     }
-    const [young, old] = places as [Place, Place]
+    const [young, old] = places as [BenchPlace, BenchPlace]
     const calm: number[] = []
     const rounds: { young: Window; old: Window }[] = []
     const looks: number[] = []
@@ -51,7 +51,7 @@ export async function benchHistory(plan: Plan) {
   }
 }
 
-async function fill(place: Place, rows: number): Promise<void> {
+async function fill(place: BenchPlace, rows: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 1 })
   try {
     const began = await historyOf(pool)

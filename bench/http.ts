@@ -6,8 +6,8 @@ import { assertGreen } from './deal-place.ts'
 import { startHelper } from './helper.ts'
 import type { Doors } from './http-doors.ts'
 import { type DealWorld, type LoadResult, newDealWorld } from './http-world.ts'
-import { judge } from './judge.ts'
-import type { Plan } from './ledger.ts'
+import { judgeRatios } from './judge.ts'
+import type { BenchPlan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, type Window, watch } from './measure.ts'
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
@@ -26,7 +26,7 @@ const listPath = contract.listTransactions.path
 const windowsBefore = 5
 
 /** The server over HTTP: whole deals beside TPC-B, and a trader's list beside the least that Fastify can answer. */
-export async function benchHttp(plan: Plan) {
+export async function benchHttp(plan: BenchPlan) {
   const postgres = await startBenchPostgres()
   const tpcb = await findTpcb(postgres.url)
   print(
@@ -68,7 +68,7 @@ export async function benchHttp(plan: Plan) {
       deals.push(await driveDeals(postgres, dealing, shops, plan.seconds))
       await assertGreen(dealing)
     }
-    const judged = judge(
+    const judged = judgeRatios(
       { clients: tpcbClients, yardstick, ours: new Map([['deals over HTTP', deals]]), calm },
       must,
     )

@@ -19,7 +19,7 @@ export interface Must {
 const fewest = 20
 
 /** Prints what was measured at one number of clients, and answers it with the musts that were missed. */
-export function judge({ clients, yardstick, ours, calm: calms }: Measured, must: Must) {
+export function judgeRatios({ clients, yardstick, ours, calm: calms }: Measured, must: Must) {
   const base = spread(yardstick.map((window) => window.perSecond))
   const calm = spread(calms)
   const isNoisy = base.max > base.min * 1.3 || calm.median > 1

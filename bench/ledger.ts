@@ -1,14 +1,14 @@
 import { post, readSql } from '@florin/ledger'
 import pg from 'pg'
 import { booksWatch, timeChecks } from './books.ts'
-import { judge } from './judge.ts'
+import { judgeRatios } from './judge.ts'
 import { drive, selectOneP99, type Window, watch } from './measure.ts'
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
 import { filled, people, scripts, shapes } from './shapes.ts'
 import { findTpcb, type Tpcb } from './tpcb.ts'
 
-export interface Plan {
+export interface BenchPlan {
   readonly rounds: number
   readonly seconds: number
   readonly clients: readonly number[]
@@ -24,7 +24,7 @@ interface Bench {
 }
 
 /** Transfers through the ledger's door beside TPC-B-like transactions, on one PostgreSQL, in turns. */
-export async function benchLedger(plan: Plan) {
+export async function benchLedger(plan: BenchPlan) {
   const postgres = await startBenchPostgres()
   const pool = new pg.Pool({ connectionString: postgres.url, max: 32, options: '-c jit=off' })
   pool.on('error', () => undefined)
@@ -56,7 +56,7 @@ async function seedBooks(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-async function compare(bench: Bench, plan: Plan, clients: number, assertGreen: () => Promise<void>) {
+async function compare(bench: Bench, plan: BenchPlan, clients: number, assertGreen: () => Promise<void>) {
   const yardstick: Window[] = []
   const calm: number[] = []
   const doors = doorsOf(bench, plan.seconds, clients)
@@ -67,7 +67,7 @@ async function compare(bench: Bench, plan: Plan, clients: number, assertGreen: (
     for (const [name, measure] of doors) ours.get(name)?.push(await measure())
     await assertGreen()
   }
-  return judge({ clients, yardstick, ours, calm }, must)
+  return judgeRatios({ clients, yardstick, ours, calm }, must)
 }
 
 function byItself(

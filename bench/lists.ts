@@ -8,7 +8,7 @@ import { listDeals } from '../apps/server/src/deals/list/list.ts'
 import type { ListParts } from '../apps/server/src/deals/list/parts.ts'
 import { type Database, openDatabase } from '../apps/server/src/platform/database.ts'
 import { newDatabase } from './florin.ts'
-import type { Plan } from './ledger.ts'
+import type { BenchPlan } from './ledger.ts'
 import { spread, spreadText } from './measure.ts'
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts'
 import { print } from './print.ts'
@@ -42,7 +42,7 @@ interface Taken {
 }
 
 /** The list call's own queries on five million deals that were seeded once, beside a query that does nothing. */
-export async function benchLists(plan: Plan) {
+export async function benchLists(plan: BenchPlan) {
   const folder = fileURLToPath(new URL('../.tmp/bench/lists-data/', import.meta.url))
   const postgres = await startBenchPostgres(folder)
   try {
@@ -84,7 +84,7 @@ function traders(userId: string): DealFilter {
   return wholeList('trader', userId)
 }
 
-async function compare(bench: Bench, plan: Plan) {
+async function compare(bench: Bench, plan: BenchPlan) {
   print(
     `${rowCount(fiveMillion)} deals; one person has a million, another ten thousand. ${plan.rounds} rounds of ${callsOfRound} calls.`,
   )

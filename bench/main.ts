@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     const part = parts[name as keyof typeof parts]
     if (!part || !(plan.rounds > 0) || !(plan.seconds > 0)) throw new Error(usage)
     const result = await part(plan)
-    const file = await keep(name, result)
+    const file = await writeResult(name, result)
     process.stdout.write(
       `\n${result.missed.length === 0 ? 'Every must is met.' : `MISSED: ${result.missed.join('; ')}`}\n${file}\n`,
     )
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function keep(name: string, result: object): Promise<string> {
+async function writeResult(name: string, result: object): Promise<string> {
   const folder = new URL('../.tmp/bench/', import.meta.url)
   await mkdir(folder, { recursive: true })
   const file = fileURLToPath(new URL(`${name}.json`, folder))

@@ -9,14 +9,14 @@ export interface PlaceOf {
 }
 
 /** The requests that follow, and their answers. */
-export type Asked =
+export type PlaceRequest =
   | { readonly ask: 'open' | 'deal'; readonly count: number }
   | { readonly ask: 'settle down' }
   | { readonly ask: 'measure'; readonly seconds: number; readonly load: Load }
   | { readonly ask: 'look'; readonly isFull: boolean }
 
 /** The product on a database of its own, in a process of its own as it is where it serves. */
-export interface Place {
+export interface BenchPlace {
   readonly databaseUrl: string
   /** Deals that stay open. */
   openMore(count: number): Promise<void>
@@ -37,11 +37,11 @@ export interface Place {
  * Several products in one process would share its heap: a full garbage collection falls into any window, and drops compiled code that one
  * of them needs next.
  */
-export async function startPlace(databases: Databases, name: string, methods: number): Promise<Place> {
+export async function startPlace(databases: Databases, name: string, methods: number): Promise<BenchPlace> {
   const { url, adminUrl, postmaster } = databases
   const place: PlaceOf = { databases: { url, adminUrl, postmaster }, name, methods }
   const helper = startHelper('./place-process.ts', place)
-  const ask = <T>(task: Asked) => helper.ask<T>(task)
+  const ask = <T>(task: PlaceRequest) => helper.ask<T>(task)
   return {
     databaseUrl: await helper.answer<string>(),
     openMore: (count) => ask({ ask: 'open', count }),

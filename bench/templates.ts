@@ -3,7 +3,7 @@ import { bankSenders } from '../apps/server/src/messages/reading/bank-senders.ts
 import { activeTemplates, parse } from '../apps/server/src/messages/templates/active.ts'
 import { bombs, hostileTexts } from '../apps/server/src/messages/test/hostile-texts.ts'
 import { negativeMessages } from '../apps/server/src/messages/test/negative-samples.ts'
-import type { Plan } from './ledger.ts'
+import type { BenchPlan } from './ledger.ts'
 import { type Spread, spread, spreadText } from './measure.ts'
 import { print } from './print.ts'
 
@@ -16,7 +16,7 @@ interface Round {
 }
 
 /** How fast bank messages are read, and whether a hostile one can hold the reader up. */
-export async function benchTemplates(plan: Plan) {
+export async function benchTemplates(plan: BenchPlan) {
   const daily = dailyMessages()
   print(
     `${activeTemplates.length} templates, ${daily.length} messages: every sample, and every bank's negatives.`,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Plan } from './ledger.ts'
+import type { BenchPlan } from './ledger.ts'
 import { spread, spreadText } from './measure.ts'
 import { print } from './print.ts'
 import { type Answered, takeActs, takeNothing } from './web-acts.ts'
@@ -16,7 +16,7 @@ const liveSeconds = 30
 const firstDealsMs = 15_000
 
 /** The web app in a real Chromium, over the DevTools protocol, against the whole product with its simulator. */
-export async function benchWeb({ rounds }: Plan) {
+export async function benchWeb({ rounds }: BenchPlan) {
   print(
     `A real Chromium, ${rounds} loads of each page. Building, starting, and letting the simulator make deals…`,
   )

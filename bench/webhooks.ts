@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Plan } from './ledger.ts'
+import type { BenchPlan } from './ledger.ts'
 import { selectOneP99, spread, spreadText, tailOf } from './measure.ts'
 import { print } from './print.ts'
 import { backlog, type Counts, startWebhookWorld, type WebhookWorld } from './webhook-world.ts'
@@ -15,7 +15,7 @@ interface Round {
 }
 
 /** Deliveries a second to one shop of which a hundred thousand wait, and what other shops notice of it. */
-export async function benchWebhooks(plan: Plan) {
+export async function benchWebhooks(plan: BenchPlan) {
   await using world = await opened()
   const calm = await selectOneP99(world.pool)
   world.florin.florin.work()
@@ -26,7 +26,7 @@ export async function benchWebhooks(plan: Plan) {
 }
 
 /** The same until nothing waits any more: how long it takes, in which order, and with how much memory. */
-export async function benchWebhookBacklog(plan: Plan) {
+export async function benchWebhookBacklog(plan: BenchPlan) {
   await using world = await opened()
   const calm = await selectOneP99(world.pool)
   const started = performance.now()

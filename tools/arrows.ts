@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { arrowTable, heightOf } from './arrow-table.ts'
 import { importsOf, targetOf } from './imports.ts'
-import { type Place, placeOf } from './places.ts'
+import { type FilePlace, placeOf } from './places.ts'
 import { roomRule } from './rooms.ts'
 
 export type SourceFile = { path: string; source: string }
@@ -11,11 +11,11 @@ export function forbiddenImports(files: SourceFile[]): string[] {
   return files.flatMap(({ path, source }) => {
     const from = placeOf(path)
     if (!from) return [`${path} stands in no part of the house: place it in tools/arrow-table.ts.`]
-    return importsOf(path, source).flatMap((specifier) => judge(from, specifier) ?? [])
+    return importsOf(path, source).flatMap((specifier) => judgeImport(from, specifier) ?? [])
   })
 }
 
-function judge(from: Place, specifier: string): string | undefined {
+function judgeImport(from: FilePlace, specifier: string): string | undefined {
   const target = targetOf(from.path, specifier)
   if (target === undefined) return undefined
   const complain = (rule: string) => `${from.path} imports '${specifier}': ${rule}.`
@@ -31,7 +31,7 @@ function judge(from: Place, specifier: string): string | undefined {
 }
 
 /** What the target is to the importer, in the words of the table. */
-function relations(from: Place, to: Place): string[] {
+function relations(from: FilePlace, to: FilePlace): string[] {
   if (to.workspace !== from.workspace) return packageNames(to)
   if (to.workspace.startsWith('packages/')) return ['own part', 'packages']
 
@@ -41,7 +41,7 @@ function relations(from: Place, to: Place): string[] {
   return found
 }
 
-function packageNames(to: Place): string[] {
+function packageNames(to: FilePlace): string[] {
   if (to.workspace === 'apps/sandbox') return ['sandbox']
   if (to.workspace === 'apps/terminal') return ['terminal']
   if (to.workspace === 'apps/server' && to.part === 'test') return ['a test of the server']
@@ -50,13 +50,13 @@ function packageNames(to: Place): string[] {
   return ['packages', name, `${name}/${posix.basename(to.path, '.ts')}`]
 }
 
-function ownFile(to: Place): string[] {
+function ownFile(to: FilePlace): string[] {
   if (to.part === 'server/domain leaf') return ['own leaf']
   if (to.part === 'server/domain store') return ['own store']
   return to.path.endsWith('/tables.ts') ? ['own tables'] : []
 }
 
-function isLowerFace(from: Place, to: Place): boolean {
+function isLowerFace(from: FilePlace, to: FilePlace): boolean {
   const there = heightOf(posix.basename(to.folder))
   const here = heightOf(posix.basename(from.folder))
   return to.path === `${to.folder}/index.ts` && there !== undefined && here !== undefined && there < here

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '@florin/contract'
 import { expect, test } from 'vitest'
 import { subjects } from '../apps/server/src/operator/subjects.ts'
-import { deadLinks, deadNames, type Known, namesIn, pathWithoutNames } from './docs-names.ts'
+import { deadLinks, deadNames, type KnownNames, namesIn, pathWithoutNames } from './docs-names.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -19,7 +19,7 @@ const pages = files.filter((path) =>
 const elsewhere = ['deploy/.env', 'deploy/tls', 'deploy/signer', 'deploy/secrets']
 const nodes = ['NODE_EXTRA_CA_CERTS']
 
-const known: Known = {
+const known: KnownNames = {
   files: [...files, ...elsewhere],
   settings: new Set([
     ...nodes,

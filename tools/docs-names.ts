@@ -7,7 +7,7 @@ export interface Named {
 }
 
 /** What there is: tracked files, settings that a program reads, calls of the contract, scripts of npm, subjects of the operator. */
-export interface Known {
+export interface KnownNames {
   readonly files: readonly string[]
   readonly settings: ReadonlySet<string>
   /** `GET /merchant/v1/orders/:id`, without the last slash. */
@@ -23,7 +23,7 @@ export function namesIn(page: string, text: string): Named[] {
 }
 
 /** Each name that leads nowhere, as one sentence. */
-export function deadNames(named: readonly Named[], known: Known): string[] {
+export function deadNames(named: readonly Named[], known: KnownNames): string[] {
   const dead = named.filter(({ name }) => !exists(name, known))
   return [...new Set(dead.map(({ page, name }) => `${page} names \`${name}\`, which does not exist.`))]
 }
@@ -34,7 +34,7 @@ const setting = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=.*)?$/
 const call = /^(GET|POST|PUT|PATCH|DELETE) (\/(?:api|merchant)\/v1\/[^\s?]+)$/
 const script = /^npm run ([\w:]+)(?: -- ([\w-]+))?/
 
-function exists(name: string, known: Known): boolean {
+function exists(name: string, known: KnownNames): boolean {
   if (source.test(name) || folder.test(name))
     return spellings(name).every((path) => isFile(path, known.files))
   const [, variable] = setting.exec(name) ?? []

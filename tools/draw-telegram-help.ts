@@ -44,7 +44,7 @@ try {
 async function drawAll(language: Language): Promise<void> {
   const telegram = await startTelegramApi({})
   const page = await browser.newPage({ viewport: { width: 760, height: 900 }, deviceScaleFactor: 1.5 })
-  const draw = (name: string) => keep(page, `${name}-${language}.webp`)
+  const draw = (name: string) => savePicture(page, `${name}-${language}.webp`)
   try {
     await page.goto(`${telegram.url}/telegram?lang=${language}&start=KEY`)
     await draw('connect')
@@ -101,7 +101,7 @@ async function send({ url, token, control }: TelegramApi, text: string, markup: 
 }
 
 /** The chat alone, as WebP: Playwright writes PNG only, so the browser itself encodes it. */
-async function keep(page: Page, file: string): Promise<void> {
+async function savePicture(page: Page, file: string): Promise<void> {
   const chat = page.locator('.chat')
   await chat.evaluate((element, { width, height }) => {
     Object.assign((element as unknown as { style: object }).style, {

@@ -1,10 +1,10 @@
 import { arrowTable, heightOf, type Part, roomHeight, roomsOf } from './arrow-table.ts'
 
 /** Where a file is: its workspace, its part in the table of arrows, and its own folder. */
-export type Place = { path: string; workspace: string; part: Part; folder: string }
+export type FilePlace = { path: string; workspace: string; part: Part; folder: string }
 
 /** Undefined for a file in no part of the house. */
-export function placeOf(path: string): Place | undefined {
+export function placeOf(path: string): FilePlace | undefined {
   const [shelf, name, ...rest] = path.split('/')
   if (shelf === 'packages') return stand(path, `packages/${name}`, `packages/${name}`, `packages/${name}`)
   if (shelf !== 'apps' || !name) return undefined
@@ -22,7 +22,7 @@ const topFiles = new Set(['main.ts', 'operator.ts'])
 /** Folders whose files stand as high: what puts the server together and starts it, and the operator's commands. */
 const topFolders = new Set(['boot', 'operator'])
 
-function serverPlace(path: string, [source, area, ...rest]: string[]): Place | undefined {
+function serverPlace(path: string, [source, area, ...rest]: string[]): FilePlace | undefined {
   const stands = (part: string) => stand(path, 'apps/server', part, `apps/server/src/${area}`)
   if (isTest(path)) return stands('test')
   if (source !== 'src' || !area) return undefined
@@ -68,7 +68,7 @@ function domainPart(domain: string, path: string[]): string {
   return file === 'store.ts' || file.endsWith('-store.ts') ? 'server/domain store' : 'server/domain'
 }
 
-function webPlace(path: string, [source, area = '', feature, ...rest]: string[]): Place | undefined {
+function webPlace(path: string, [source, area = '', feature, ...rest]: string[]): FilePlace | undefined {
   const own = `apps/web/${source}/${area}`
   if (isTest(path)) return stand(path, 'apps/web', 'test', own)
   if (source !== 'src') return stand(path, 'apps/web', 'web/top', 'apps/web')
@@ -77,7 +77,7 @@ function webPlace(path: string, [source, area = '', feature, ...rest]: string[])
   return rest.length > 0 ? stand(path, 'apps/web', 'web/feature', `${own}/${feature}`) : undefined
 }
 
-function stand(path: string, workspace: string, part: string, folder: string): Place | undefined {
+function stand(path: string, workspace: string, part: string, folder: string): FilePlace | undefined {
   const known = isTest(path) ? 'test' : part
   return isPart(known) ? { path, workspace, part: known, folder } : undefined
 }

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { roomHeight, roomsOf } from './arrow-table.ts'
-import type { Place } from './places.ts'
+import type { FilePlace } from './places.ts'
 
 /** Why a file may not import another one of its own domain. Undefined where it may, and where the domain has no rooms. */
-export function roomRule(from: Place, to: Place): string | undefined {
+export function roomRule(from: FilePlace, to: FilePlace): string | undefined {
   const rooms = roomsIn(from.folder)
   if (!rooms || from.part === 'test' || from.folder !== to.folder) return undefined
   const here = roomOf(from)
@@ -27,12 +27,12 @@ function roomsIn(folder: string) {
 }
 
 /** Undefined for a file of the domain's own folder. */
-function roomOf({ path, folder }: Place): string | undefined {
+function roomOf({ path, folder }: FilePlace): string | undefined {
   const [room, file] = path.slice(folder.length + 1).split('/')
   return file === undefined ? undefined : room
 }
 
-function isOnRoof(place: Place): boolean {
+function isOnRoof(place: FilePlace): boolean {
   const rooms = roomsIn(place.folder)
   return roomOf(place) === undefined && (rooms?.roof.includes(posix.basename(place.path)) ?? false)
 }

@@ -1,5 +1,5 @@
 /** One instruction of a Dockerfile. */
-export interface Step {
+export interface DockerInstruction {
   readonly verb: string
   /** What follows the verb, with its lines joined. */
   readonly text: string
@@ -9,14 +9,14 @@ export interface Step {
   readonly target?: string
 }
 
-export interface Stage {
+export interface DockerStage {
   readonly name: string | undefined
   readonly image: string
-  readonly steps: readonly Step[]
+  readonly steps: readonly DockerInstruction[]
 }
 
 /** Reads the Dockerfiles that we write: one instruction a line (or continued with a backslash), no heredocs. */
-export function readDockerfile(text: string): Stage[] {
+export function readDockerfile(text: string): DockerStage[] {
   const lines = text
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))
@@ -25,7 +25,7 @@ export function readDockerfile(text: string): Stage[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const stages: { name: string | undefined; image: string; steps: Step[] }[] = []
+  const stages: { name: string | undefined; image: string; steps: DockerInstruction[] }[] = []
   for (const line of lines) {
     const [, verb, rest] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
     if (verb === undefined || rest === undefined) throw new Error(`Not an instruction: ${line}`)
@@ -41,7 +41,7 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-function copyStep(rest: string): Step {
+function copyStep(rest: string): DockerInstruction {
   const words = rest.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? words.shift()!.slice('--from='.length) : undefined
   const target = words.pop()!

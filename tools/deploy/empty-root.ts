@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Stage, Step } from './dockerfile.ts'
+import type { DockerInstruction, DockerStage } from './dockerfile.ts'
 import { check } from './tools.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface EmptyRoots {
   readonly folders: ReadonlyMap<string, string>
 }
 
-export function carryOut(stages: readonly Stage[], context: string, place: string): EmptyRoots {
+export function carryOut(stages: readonly DockerStage[], context: string, place: string): EmptyRoots {
   const base = join(place, 'base')
   makeBase(base)
   const folders = new Map<string, string>()
@@ -88,7 +88,7 @@ export function clientSettings(): Record<string, string> {
 
 /** As Docker does: one source becomes the target, or lies in it where that ends with a slash; `.dockerignore` is kept to by git's list. */
 function copy(
-  step: Step,
+  step: DockerInstruction,
   place: { readonly root: string; readonly cwd: string; readonly from: string },
 ): void {
   const { sources = [], target = '' } = step

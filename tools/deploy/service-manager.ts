@@ -21,7 +21,7 @@ const own = fileURLToPath(import.meta.url)
 async function main([verb = '', ...words]: string[]): Promise<void> {
   mkdirSync(state, { recursive: true })
   const names = words.filter((word) => !word.startsWith('-')).map((word) => word.replace(/\.service$/, ''))
-  if (verb === 'keep') return keep(readUnit(names[0] ?? ''))
+  if (verb === 'keep') return superviseUnit(readUnit(names[0] ?? ''))
   for (const name of names) {
     const unit = readUnit(name)
     if (verb === 'stop' || verb === 'restart') await stop(unit)
@@ -69,7 +69,7 @@ async function stop(unit: Unit): Promise<void> {
 }
 
 /** One process of a unit, again and again. */
-async function keep({ values, environmentFiles }: Unit): Promise<void> {
+async function superviseUnit({ values, environmentFiles }: Unit): Promise<void> {
   const user = values.get('User') ?? 'root'
   const folder = values.get('StateDirectory')
   const place = folder && join('/var/lib', folder)

@@ -15,7 +15,7 @@ export interface DrillParts {
 
 /** What a drill has to say: rows for a table, figures for the file, and what was wrong. */
 export interface DrillReport {
-  readonly rows: readonly Row[]
+  readonly rows: readonly DrillRow[]
   /** Everything else that is worth keeping, as JSON. */
   readonly figures: Readonly<Record<string, unknown>>
   /** One sentence each. None: it went as it must. */
@@ -24,7 +24,7 @@ export interface DrillReport {
   readonly notes?: readonly string[]
 }
 
-export type Row = Readonly<Record<string, string | number>>
+export type DrillRow = Readonly<Record<string, string | number>>
 
 /** One module, one drill: `tools/drill/restore.ts` exports `restoreDrill`, which is one of these. */
 export type Drill = (parts: DrillParts) => Promise<DrillReport>

@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'nod
 import { open } from 'node:fs/promises'
 
 /** What the witness has seen with its own eyes. Amounts are text, moments milliseconds. */
-export type Line = { readonly atMs: number } & (
+export type WitnessLine = { readonly atMs: number } & (
   | { readonly what: 'asked'; readonly key: string; readonly externalId: string }
   | {
       readonly what: 'order'
@@ -35,7 +35,7 @@ export type Line = { readonly atMs: number } & (
   | { readonly what: 'deposit'; readonly txid: string; readonly address: string; readonly amount: string }
 )
 
-type Written = Line extends infer One ? (One extends Line ? Omit<One, 'atMs'> : never) : never
+type Written = WitnessLine extends infer One ? (One extends WitnessLine ? Omit<One, 'atMs'> : never) : never
 
 export interface Journal {
   /** On the disk when it returns; in a journal of groups, when `flush` has. */
@@ -84,9 +84,9 @@ export async function openGroupedJournal(path: string): Promise<Journal> {
   }
 }
 
-export function readJournal(path: string): Line[] {
+export function readJournal(path: string): WitnessLine[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line)
+    .map((line) => JSON.parse(line) as WitnessLine)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Line } from './journal.ts'
-import { type Facts, type Finding, judge } from './judge.ts'
+import type { WitnessLine } from './journal.ts'
+import { type Facts, type Finding, judgeJournal } from './judge.ts'
 
 // A check that cannot fail is none: each fault is put into a world where everything is right, and must be found, and nothing else.
 
@@ -9,7 +9,7 @@ const paid = { id: 'o1', externalId: 'e1', requested: '500.00' }
 const unpaid = { id: 'o2', externalId: 'e2', requested: '700.00' }
 const event = { eventId: 'v1', type: 'order.completed', subject: 'o1', sequence: 3 }
 
-const seen: readonly Line[] = [
+const seen: readonly WitnessLine[] = [
   { atMs, what: 'asked', key: 'k1', externalId: 'e1' },
   { atMs, what: 'order', key: 'k1', ...paid, failed: 0, ms: 12 },
   { atMs, what: 'paid', id: 'o1', amount: '500.00' },
@@ -41,7 +41,7 @@ const [firstOrder, secondOrder] = right.orders as [Facts['orders'][number], Fact
 const [settlement] = right.settlements as [Facts['settlements'][number]]
 const [deposit] = right.deposits as [Facts['deposits'][number]]
 
-const faults: [string, Finding['fault'], Partial<Facts>, (readonly Line[])?][] = [
+const faults: [string, Finding['fault'], Partial<Facts>, (readonly WitnessLine[])?][] = [
   ['an acknowledged order that is gone', 'lost', { orders: [firstOrder] }],
   ['a paid order that ran out', 'lost', { orders: [{ ...firstOrder, status: 'expired' }, secondOrder] }],
   ['an order with another sum', 'different', { orders: [{ ...firstOrder, requested: '5.00' }, secondOrder] }],
@@ -104,17 +104,17 @@ const faults: [string, Finding['fault'], Partial<Facts>, (readonly Line[])?][] =
 ]
 
 test('what is right is found right', () => {
-  expect(judge(seen, right)).toEqual([])
+  expect(judgeJournal(seen, right)).toEqual([])
 })
 
 test.each(faults)('%s is found: %s', (_name, fault, change, journal = seen) => {
-  const found = judge(journal, { ...right, ...change })
+  const found = judgeJournal(journal, { ...right, ...change })
 
   expect(found.map((one) => one.fault)).toEqual([fault])
 })
 
 test('where the database’s own clock lied, a deal may outlive its own by as much, and by no more', () => {
   const orders = right.orders.map((order) => ({ ...order, lateSeconds: 122 }))
-  expect(judge(seen, { ...right, orders }, 120)).toEqual([])
-  expect(judge(seen, { ...right, orders }, 60).map(({ fault }) => fault)).toContain('late')
+  expect(judgeJournal(seen, { ...right, orders }, 120)).toEqual([])
+  expect(judgeJournal(seen, { ...right, orders }, 60).map(({ fault }) => fault)).toContain('late')
 })

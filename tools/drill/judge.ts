@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Line } from './journal.ts'
+import type { WitnessLine } from './journal.ts'
 
 // What the witness has seen, laid beside what the database and the chain say afterwards. Pure, so that a test can prove that it finds
 // what it is there for.
@@ -63,7 +63,7 @@ const clockToleranceSeconds = 45
 const ended = ['complete', 'expired', 'canceled']
 
 /** `liedSeconds`: by how much the database's own clock, by which deals end, was wrong meanwhile. */
-export function judge(journal: readonly Line[], facts: Facts, liedSeconds = 0): Finding[] {
+export function judgeJournal(journal: readonly WitnessLine[], facts: Facts, liedSeconds = 0): Finding[] {
   return [
     ...judgeOrders(journal, facts.orders, clockToleranceSeconds + liedSeconds),
     ...judgeEvents(journal, facts.events),
@@ -78,7 +78,7 @@ export function judge(journal: readonly Line[], facts: Facts, liedSeconds = 0): 
 }
 
 function judgeOrders(
-  journal: readonly Line[],
+  journal: readonly WitnessLine[],
   orders: readonly OrderFact[],
   toleratedSeconds: number,
 ): Finding[] {
@@ -122,7 +122,7 @@ function judgeOrders(
   return found
 }
 
-function judgeEvents(journal: readonly Line[], events: readonly EventFact[]): Finding[] {
+function judgeEvents(journal: readonly WitnessLine[], events: readonly EventFact[]): Finding[] {
   const heard = journal.filter((line) => line.what === 'event')
   const known = new Set(events.map(({ eventId }) => eventId))
   const heardIds = new Set(heard.map(({ eventId }) => eventId))
@@ -157,7 +157,10 @@ function judgeEvents(journal: readonly Line[], events: readonly EventFact[]): Fi
   return found
 }
 
-function judgeSettlements(journal: readonly Line[], settlements: readonly SettlementFact[]): Finding[] {
+function judgeSettlements(
+  journal: readonly WitnessLine[],
+  settlements: readonly SettlementFact[],
+): Finding[] {
   const byId = new Map(settlements.map((settlement) => [settlement.id, settlement]))
   const found: Finding[] = []
   for (const line of journal) {
@@ -187,7 +190,7 @@ function judgeSettlements(journal: readonly Line[], settlements: readonly Settle
   return found
 }
 
-function judgeDeposits(journal: readonly Line[], deposits: readonly DepositFact[]): Finding[] {
+function judgeDeposits(journal: readonly WitnessLine[], deposits: readonly DepositFact[]): Finding[] {
   const byTxid = Map.groupBy(deposits, ({ txid }) => txid)
   const found: Finding[] = []
   for (const line of journal) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiTimes, apiTimesOf, quantileMs, timesOfAll, timesSince } from './api-times.ts'
-import type { DrillParts, DrillReport, Row } from './drill.ts'
+import type { DrillParts, DrillReport, DrillRow } from './drill.ts'
 import { judgeLoad } from './load-verdict.ts'
 import { readTicks, selectOneP99, stolenShare } from './machine-noise.ts'
 import { median, quantile } from './table.ts'
@@ -128,7 +128,7 @@ const judgedOf = ({ pages, ms, megabytes }: Minute) => ({
   apiMegabytes: megabytes.api,
 })
 
-function rowOf({ minute, ms, apiTimes, megabytes, lagMs, pages, machine, stolen }: Minute): Row {
+function rowOf({ minute, ms, apiTimes, megabytes, lagMs, pages, machine, stolen }: Minute): DrillRow {
   return {
     minute,
     pages,

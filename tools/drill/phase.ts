@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Row } from './drill.ts'
+import type { DrillRow } from './drill.ts'
 import { whatFlows, whatIsLeft } from './facts.ts'
 import type { ExpectedAlert, Fault } from './fault.ts'
 import { seconds } from './table.ts'
@@ -155,7 +155,7 @@ async function drain(world: DrillWorld, sinceMs: number, signal: AbortSignal) {
   }
 }
 
-export function rowOfPhase(phase: Phase): Row {
+export function rowOfPhase(phase: Phase): DrillRow {
   const countsText = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)
       .sort(([, one], [, other]) => other - one)

@@ -1,7 +1,7 @@
-import type { Row } from './drill.ts'
+import type { DrillRow } from './drill.ts'
 
 /** Rows as a table for a terminal; every row has the columns of the first. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(rows: readonly DrillRow[]): string {
   const [first] = rows
   if (!first) return ''
   const names = Object.keys(first)

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { Reply } from '@florin/sandbox/simulator/calls'
+import type { CallReply } from '@florin/sandbox/simulator/calls'
 import type { DrillShop } from './witness-people.ts'
 
 export interface TimedReply {
   /** Unset: nobody answered. */
-  readonly reply: Reply | undefined
+  readonly reply: CallReply | undefined
   readonly ms: number
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type Line, readJournal } from './journal.ts'
+import { readJournal, type WitnessLine } from './journal.ts'
 import type { WitnessCounts } from './witness-load.ts'
 import type { FromWitness, ToWitness } from './witness-main.ts'
 import { journalFile, type WitnessOrders } from './witness-people.ts'
@@ -19,7 +19,7 @@ export interface Witness {
   /** No new orders; resolves when all that were begun are through. */
   stopLoad(): Promise<void>
   /** Everything it has seen so far. */
-  journal(): Promise<Line[]>
+  journal(): Promise<WitnessLine[]>
   end(): void
 }
 

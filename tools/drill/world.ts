@@ -11,7 +11,7 @@ import { signerUid } from '../../apps/server/src/boot/start-tron.ts'
 import { type Alerts, watchAlerts } from './alerts.ts'
 import type { DrillParts } from './drill.ts'
 import { gatherFacts, whatIsLeft } from './facts.ts'
-import { type Finding, judge } from './judge.ts'
+import { type Finding, judgeJournal } from './judge.ts'
 import { FlorinNode } from './node.ts'
 import { type Outside, openOutside, places } from './outside.ts'
 import { DrillPostgres, type PostgresInput } from './postgres.ts'
@@ -165,7 +165,7 @@ export async function openWorld(
         DATABASE_URL: postgres.directUrl,
       })
       const journal = await witness.journal()
-      const findings = judge(journal, facts, liedSeconds)
+      const findings = judgeJournal(journal, facts, liedSeconds)
       const { ms: _ms, ...counts } = await witness.counts()
       const completed = facts.orders.filter(({ status }) => status === 'complete').length
       const repeatedEvents =

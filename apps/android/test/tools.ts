@@ -6,7 +6,7 @@ const tools = join(import.meta.dirname, '..', '..', '..', 'tools', 'android')
 /** What these commands end with where a tool or a package is missing; they say which in one sentence. */
 const missingExitCode = 69
 
-export interface Outcome {
+export interface ToolOutcome {
   readonly status: number | null
   readonly output: string
   /** Why nothing could be tried here. */
@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** Runs a command of the Android build as a process of its own, as its user does. */
-export function runTool(file: string, args: readonly string[] = []): Outcome {
+export function runTool(file: string, args: readonly string[] = []): ToolOutcome {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(tools, file), '--no-install', ...args],

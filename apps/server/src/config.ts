@@ -35,7 +35,7 @@ export interface Config {
   readonly rateSources: string | undefined
   /** Rates of the sandbox, where no sources are named. */
   readonly usesSandboxRates: boolean
-  readonly role: Role
+  readonly role: ProcessRole
   readonly demoData: boolean
   /** The sandbox plays the phones of the demo's traders. */
   readonly demoPhones: boolean
@@ -190,7 +190,7 @@ export interface TerminalConfig {
 }
 
 export const roles = ['all', 'api', 'worker', 'bot', 'signer', 'database'] as const
-export type Role = (typeof roles)[number]
+export type ProcessRole = (typeof roles)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 import { parseRateSources } from './adapters/rate-sources/index.ts'
 import { playDemoPhones } from './boot/demo-phones.ts'
 import { greeting } from './boot/greeting.ts'
-import { keep } from './boot/infrastructure.ts'
+import { startInfrastructure } from './boot/infrastructure.ts'
 import type { ServeOptions } from './boot/serve.ts'
 import { startServingProcess } from './boot/serving-process.ts'
 import { simulate, simulatorArguments } from './boot/simulate.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   try {
     const onLoss = lost('the serving process is gone')
     const apart = process.getuid?.() === 0 ? await startServingProcess(config, log, onLoss) : undefined
-    const assignment = await keep({ config, log, undo, onLoss: lost('the database is gone') })
+    const assignment = await startInfrastructure({ config, log, undo, onLoss: lost('the database is gone') })
     const onKeys = (hear: (text: string) => void) => watchKeyFile(config.secretFile, log, hear)
     const port = apart
       ? await apart.serve(assignment, undo, onKeys)

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { type Contract, contract, type EndpointName, type Sending } from '@florin/contract'
 
-export interface Reply {
+export interface BrowserReply {
   readonly status: number
   // Tests look at whatever came back; the contract has already been checked by the server.
   // biome-ignore lint/suspicious/noExplicitAny: an answer in a test is poked at freely.
@@ -32,7 +32,7 @@ export class Browser {
     name: Name,
     sending?: Sending<Contract[Name]>,
     headers: Record<string, string> = {},
-  ): Promise<Reply> {
+  ): Promise<BrowserReply> {
     const { method, path } = contract[name]
     const { params, query, body, file, files } = (sending ?? {}) as {
       params?: object
@@ -59,7 +59,7 @@ export class Browser {
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Reply> {
+  ): Promise<BrowserReply> {
     const sent = await bytesOf(body)
     const response = await exchange(method, this.url + path, sent?.content, {
       accept: 'application/json',

@@ -6,13 +6,13 @@ import { expect } from 'vitest'
 import { variablesOfNode } from './started-florin.ts'
 import type { World } from './world.ts'
 
-export interface Outcome {
+export interface CommandOutcome {
   readonly exitCode: number
   readonly said: string
   readonly complained: string
 }
 
-export type Operator = (words: string[], changed?: Record<string, string>) => Promise<Outcome>
+export type Operator = (words: string[], changed?: Record<string, string>) => Promise<CommandOutcome>
 
 export const operatorProgram = fileURLToPath(new URL('../src/operator.ts', import.meta.url))
 
@@ -40,11 +40,11 @@ export function operatorWith(environment: Record<string, string>): Operator {
 }
 
 /** One sentence for the operator, no stack, and the exit code for scripts. */
-export function expectRefusal(outcome: Outcome, sentence: string): void {
+export function expectRefusal(outcome: CommandOutcome, sentence: string): void {
   expect(outcome).toEqual({ exitCode: 1, said: '', complained: `${sentence}\n` })
 }
 
-export function expectDone(outcome: Outcome, sentence: string): void {
+export function expectDone(outcome: CommandOutcome, sentence: string): void {
   expect(outcome).toEqual({ exitCode: 0, said: `${sentence}\n`, complained: '' })
 }
 

@@ -1,4 +1,4 @@
-import { type Query, rowsOf, type Whole } from './query.ts'
+import { type LedgerQuery, rowsOf, type Whole } from './query.ts'
 
 /** A promise about money that can be checked at any moment, under load and after any crash. */
 export interface Invariant {
@@ -32,7 +32,7 @@ export interface Finding {
 
 /** Checks every promise. `tx` is one repeatable read, so that all of them see the same snapshot. */
 export async function check(
-  tx: Query,
+  tx: LedgerQuery,
   invariants: readonly Invariant[],
   scope: CheckScope,
 ): Promise<Finding[]> {

@@ -4,8 +4,8 @@ export { type CheckScope, check, everything, type Finding, type Invariant } from
 export { ledgerInvariants } from './invariants.ts'
 export { LedgerError, type LedgerErrorCode, named } from './ledger-error.ts'
 export { type Posted, post, postingLists, postMany } from './post.ts'
-export { type AnyPosting, credit, debit, type Line, type Posting } from './posting.ts'
-export type { Query, Statement } from './query.ts'
+export { type AnyPosting, credit, debit, type Posting, type PostingLine as Line } from './posting.ts'
+export type { LedgerQuery as Query, Statement } from './query.ts'
 export {
   type Balances,
   balances,

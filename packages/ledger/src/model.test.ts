@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BooksDatabase, booksDatabase } from '../test/books-database.ts'
 import { command, World } from '../test/commands.ts'
-import { type Command, Model } from '../test/model.ts'
+import { Model, type ModelCommand } from '../test/model.ts'
 import { balances, check, everything, LedgerError, ledgerInvariants, post } from './index.ts'
 
 // The real books beside a model of plain maps: in any order of operations, both answer the same.
@@ -71,7 +71,7 @@ test('all at once they answer as in some order: every balance is what the accept
 })
 
 /** A sum of moves, which has no order. */
-function addedUp(accepted: Command[]): Pick<Model, 'people'> {
+function addedUp(accepted: ModelCommand[]): Pick<Model, 'people'> {
   const people = new Model().people
   const move = (person: number, [available, frozen]: [number, number]) => {
     const own = people[person] as [number, number]

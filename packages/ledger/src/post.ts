@@ -1,7 +1,7 @@
 import { named } from './ledger-error.ts'
 import { assetOf, holdsOf, linesOf } from './lines.ts'
 import type { AnyPosting } from './posting.ts'
-import { type Query, rowsOf, type Whole } from './query.ts'
+import { type LedgerQuery, rowsOf, type Whole } from './query.ts'
 
 export interface Posted {
   readonly transferId: bigint
@@ -10,7 +10,7 @@ export interface Posted {
 }
 
 /** Writes an event into the books, inside the transaction of the verb that causes it. */
-export async function post(tx: Query, posting: AnyPosting): Promise<Posted> {
+export async function post(tx: LedgerQuery, posting: AnyPosting): Promise<Posted> {
   const lines = linesOf(posting)
   const holds = holdsOf(posting)
   const values = [
@@ -36,7 +36,7 @@ export async function post(tx: Query, posting: AnyPosting): Promise<Posted> {
 }
 
 /** Several events at once: all or none. Each reference at most once. */
-export async function postMany(tx: Query, postings: readonly AnyPosting[]): Promise<Posted[]> {
+export async function postMany(tx: LedgerQuery, postings: readonly AnyPosting[]): Promise<Posted[]> {
   const [first, second] = postings
   if (first && !second) return [await post(tx, first)]
   const [row] = await queried<PostedRow>(tx, postAll, valuesOf(postings), 'ledger.post')
@@ -57,7 +57,7 @@ const postOne = `select transfer_id, is_replay from ledger.post_one($1, $2, $3, 
 const postAll = `select transfer_ids, are_replays from ledger.post($1, $2, $3, $4,
   $5::integer[], $6::uuid[], $7, $8::bigint[], $9::integer[], $10::uuid[], $11, $12, $13::bigint[])`
 
-async function queried<Row>(tx: Query, text: string, values: unknown[], name: string): Promise<Row[]> {
+async function queried<Row>(tx: LedgerQuery, text: string, values: unknown[], name: string): Promise<Row[]> {
   try {
     return await rowsOf<Row>(tx, text, values, name)
   } catch (error) {

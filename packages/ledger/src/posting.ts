@@ -7,12 +7,12 @@ export interface Posting<A extends Asset> {
   readonly kind: string
   /** Which event: `deal:42:matched`. The same event posts once, whatever retries. */
   readonly reference: string
-  readonly lines: readonly Line<A>[]
+  readonly lines: readonly PostingLine<A>[]
   /** For people who read the books later. No rule uses it, and a replay keeps the first. */
   readonly details?: object
 }
 
-export interface Line<A extends Asset> {
+export interface PostingLine<A extends Asset> {
   readonly account: Account
   readonly change: Money<A>
 }
@@ -21,13 +21,13 @@ export interface Line<A extends Asset> {
 export type AnyPosting = { [A in Asset]: Posting<A> }[Asset]
 
 /** Takes from an account. */
-export function debit<A extends Asset>(account: Account, amount: Money<A>): Line<A> {
+export function debit<A extends Asset>(account: Account, amount: Money<A>): PostingLine<A> {
   assertNotNegative(amount)
   return { account, change: { asset: amount.asset, units: -amount.units } }
 }
 
 /** Gives to an account. */
-export function credit<A extends Asset>(account: Account, amount: Money<A>): Line<A> {
+export function credit<A extends Asset>(account: Account, amount: Money<A>): PostingLine<A> {
   assertNotNegative(amount)
   return { account, change: amount }
 }

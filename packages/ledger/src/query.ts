@@ -1,5 +1,5 @@
 /** All the books need of a transaction. A client of `pg` fits as it is. */
-export interface Query {
+export interface LedgerQuery {
   query(statement: Statement): Promise<{ rows: object[] }>
 }
 
@@ -10,7 +10,12 @@ export interface Statement {
   readonly values: unknown[]
 }
 
-export async function rowsOf<Row>(tx: Query, text: string, values: unknown[], name?: string): Promise<Row[]> {
+export async function rowsOf<Row>(
+  tx: LedgerQuery,
+  text: string,
+  values: unknown[],
+  name?: string,
+): Promise<Row[]> {
   const { rows } = await tx.query({ text, values, ...(name && { name }) })
   return rows as Row[]
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BooksDatabase, booksDatabase } from '../test/books-database.ts'
 import { command, World } from '../test/commands.ts'
-import { type Command, Model } from '../test/model.ts'
+import { Model, type ModelCommand } from '../test/model.ts'
 import { balances, check, everything, LedgerError, ledgerInvariants, post } from './index.ts'
 
 // Transactions of random events, some of which die between two statements: what did not commit never was.
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => books.drop())
 
 interface Verb {
-  readonly commands: Command[]
+  readonly commands: ModelCommand[]
   /** How many of its statements are carried out before its connection is cut; undefined: it commits. */
   readonly survives: number | undefined
 }

@@ -1,6 +1,6 @@
 import { type Asset, type Money, money } from '@florin/money'
 import { type Account, type HouseAccountKind, houseOwner } from './account.ts'
-import { type Query, rowsOf, type Whole } from './query.ts'
+import { type LedgerQuery, rowsOf, type Whole } from './query.ts'
 
 export interface Balances<A extends Asset> {
   readonly available: Money<A>
@@ -9,7 +9,11 @@ export interface Balances<A extends Asset> {
   readonly debt: Money<A>
 }
 
-export async function balances<A extends Asset>(tx: Query, userId: string, asset: A): Promise<Balances<A>> {
+export async function balances<A extends Asset>(
+  tx: LedgerQuery,
+  userId: string,
+  asset: A,
+): Promise<Balances<A>> {
   const rows = await rowsOf<{ kind: keyof Balances<A>; balance: Whole }>(
     tx,
     'select kind, balance from ledger.account where owner = $1 and asset = $2',
@@ -22,7 +26,7 @@ export async function balances<A extends Asset>(tx: Query, userId: string, asset
 
 /** What was rolled up, and what came since. */
 export async function houseBalance<A extends Asset>(
-  tx: Query,
+  tx: LedgerQuery,
   kind: HouseAccountKind,
   asset: A,
 ): Promise<Money<A>> {
@@ -59,7 +63,7 @@ export interface HistoryPage {
 
 /** An account's lines, newest first. */
 export async function history<A extends Asset>(
-  tx: Query,
+  tx: LedgerQuery,
   account: Account,
   asset: A,
   page: HistoryPage,
@@ -104,7 +108,7 @@ function toLine<A extends Asset>(asset: A, row: HistoryRow): HistoryLine<A> {
 
 /** What is frozen for a subject, such as a deal, and not yet given back or paid out. */
 export async function openHolds<A extends Asset>(
-  tx: Query,
+  tx: LedgerQuery,
   subject: string,
   asset: A,
 ): Promise<{ userId: string; cause: string; amount: Money<A> }[]> {
@@ -123,7 +127,7 @@ export async function openHolds<A extends Asset>(
 }
 
 /** The roll-up of the house's balances. It must stand alone: its transaction may not have written before. */
-export async function rollUp(pool: Query): Promise<bigint> {
+export async function rollUp(pool: LedgerQuery): Promise<bigint> {
   const [row] = await rowsOf<{ settled: Whole }>(pool, 'select ledger.roll_up() as settled', [])
   return BigInt(row?.settled ?? 0n)
 }

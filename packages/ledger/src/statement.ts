@@ -1,6 +1,6 @@
 import { type Asset, type Money, money } from '@florin/money'
 import type { UserAccountKind } from './account.ts'
-import { type Query, rowsOf, type Whole } from './query.ts'
+import { type LedgerQuery, rowsOf, type Whole } from './query.ts'
 import type { Balances } from './read.ts'
 import { mergeEntries, type StatementEntry, type StatementLine } from './statement-lines.ts'
 
@@ -14,7 +14,7 @@ export type Places = Readonly<Record<UserAccountKind, bigint>>
  * exists behind it, so periods that follow one another neither lose nor repeat an entry.
  */
 export async function placesAt(
-  tx: Query,
+  tx: LedgerQuery,
   userId: string,
   asset: Asset,
   at: Date | undefined,
@@ -32,7 +32,7 @@ export const beginning: Places = { available: 1n, frozen: 1n, debt: 1n }
 
 /** What the accounts held before these places. */
 export async function balancesAt<A extends Asset>(
-  tx: Query,
+  tx: LedgerQuery,
   userId: string,
   asset: A,
   places: Places,
@@ -58,7 +58,7 @@ export interface StatementPage {
 
 /** What happened between two places, oldest first: one line for each event, with what it did to each account. */
 export async function statementPage(
-  tx: Query,
+  tx: LedgerQuery,
   userId: string,
   asset: Asset,
   { from, to, limit }: { readonly from: Places; readonly to: Places; readonly limit: number },

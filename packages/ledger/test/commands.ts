@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { money } from '@florin/money'
 import fc from 'fast-check'
 import { type AnyPosting, credit, debit, held, house, userAccount } from '../src/index.ts'
-import type { Command } from './model.ts'
+import type { ModelCommand } from './model.ts'
 
 const person = fc.integer({ min: 0, max: 3 })
 const units = fc.integer({ min: 1, max: 60 })
@@ -10,7 +10,7 @@ const units = fc.integer({ min: 1, max: 60 })
 const reference = fc.integer({ min: 0, max: 11 })
 const hold = fc.integer({ min: 0, max: 2 })
 
-export const command: fc.Arbitrary<Command> = fc.oneof(
+export const command: fc.Arbitrary<ModelCommand> = fc.oneof(
   fc.record({ type: fc.constant('deposit' as const), reference, to: person, units }),
   fc.record({ type: fc.constant('transfer' as const), reference, from: person, to: person, units }),
   fc.record({ type: fc.constant('freeze' as const), reference, from: person, hold, units }),
@@ -22,12 +22,12 @@ export class World {
   private readonly name = randomUUID()
   readonly people = Array.from({ length: 4 }, () => randomUUID())
 
-  posting(command: Command): AnyPosting {
+  posting(command: ModelCommand): AnyPosting {
     const reference = createHash('sha256').update(`${this.name}:${command.reference}`).digest('hex')
     return { kind: 'model', reference, lines: this.lines(command) }
   }
 
-  private lines(command: Command) {
+  private lines(command: ModelCommand) {
     const amount = money('USDT', BigInt(command.units))
     const available = (at: number) => userAccount(this.people[at] ?? '', 'available')
     const frozen = (at: number, hold: number) =>

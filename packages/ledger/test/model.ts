@@ -1,4 +1,4 @@
-export type Command =
+export type ModelCommand =
   | { type: 'deposit'; reference: number; to: number; units: number }
   | { type: 'transfer'; reference: number; from: number; to: number; units: number }
   | { type: 'freeze'; reference: number; from: number; hold: number; units: number }
@@ -27,7 +27,7 @@ export class Model {
     return copy
   }
 
-  take(command: Command): string {
+  take(command: ModelCommand): string {
     const content = contentOf(command)
     if (content === undefined) return 'empty_posting'
     const before = this.events.get(command.reference)
@@ -37,7 +37,7 @@ export class Model {
     return answer
   }
 
-  private move(command: Command): string {
+  private move(command: ModelCommand): string {
     switch (command.type) {
       case 'deposit':
         this.of(command.to)[0] += command.units
@@ -59,7 +59,7 @@ export class Model {
     }
   }
 
-  private payOut(command: Command & { type: 'pay out' }): string {
+  private payOut(command: ModelCommand & { type: 'pay out' }): string {
     const hold = this.holds.get(command.hold)
     if (!hold?.isOpen || hold.owner !== command.from || hold.units !== command.units) return 'hold_not_open'
     hold.isOpen = false
@@ -74,7 +74,7 @@ export class Model {
 }
 
 /** Undefined where nothing would move. */
-function contentOf(command: Command): string | undefined {
+function contentOf(command: ModelCommand): string | undefined {
   if (command.type === 'transfer' && command.from === command.to) return undefined
   return JSON.stringify({ ...command, reference: undefined })
 }

@@ -16,18 +16,27 @@ interface PhoneFacts {
   readonly charge: number
 }
 
-export interface Place {
+export interface ServerAddress {
   readonly url: string
   readonly dataDir: string
 }
 
-export function phoneOf(place: Place, { phones }: DemoTrader, at: number, { folder }: KnownPhone): Phone {
+export function phoneOf(
+  place: ServerAddress,
+  { phones }: DemoTrader,
+  at: number,
+  { folder }: KnownPhone,
+): Phone {
   const { name, charge } = phones[at] ?? { name: 'Redmi Note 12', charge: 85 }
   return new Phone(join(place.dataDir, folder), place.url, charge, name)
 }
 
 /** Connects every terminal that waits for a phone, as its owner would: with a code, by the text of its QR code. */
-export async function connectPhones(place: Place, trader: DemoTrader, person: Person): Promise<KnownPhone[]> {
+export async function connectPhones(
+  place: ServerAddress,
+  trader: DemoTrader,
+  person: Person,
+): Promise<KnownPhone[]> {
   const terminals = await person.call(contract.listTerminals, {})
   const connected: KnownPhone[] = []
   const connect = async (known: string | undefined) => {

@@ -7,7 +7,7 @@ import { newTally } from '../simulator/tally.ts'
 import { Trader } from '../simulator/trader.ts'
 import { TraderBank } from '../simulator/trader-bank.ts'
 import { accountsOf } from './accounts-of.ts'
-import { connectPhones, type DemoTrader, type Place, phoneOf } from './connect-phones.ts'
+import { connectPhones, type DemoTrader, phoneOf, type ServerAddress } from './connect-phones.ts'
 import { type KnownDemoTrader, openDemoMemory } from './memory.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface DemoPhones {
   stop(): void
 }
 
-interface Parts extends Place {
+interface Parts extends ServerAddress {
   readonly say: (line: string) => void
   readonly signal: AbortSignal
   readonly traders: Trader[]
@@ -48,7 +48,10 @@ interface Parts extends Place {
 }
 
 /** Their phones are connected once, ping, and bring what their bank writes: until told to stop. */
-export async function startDemoPhones(place: Place, say: (line: string) => void): Promise<DemoPhones> {
+export async function startDemoPhones(
+  place: ServerAddress,
+  say: (line: string) => void,
+): Promise<DemoPhones> {
   const stopping = new AbortController()
   const { signal } = stopping
   const { memory, save } = await openDemoMemory(place.dataDir)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Kept, type KnownAccount, openKept } from '../simulator/memory.ts'
+import { type KnownAccount, openKept, type SavedMemory } from '../simulator/memory.ts'
 import type { KeptSession } from '../simulator/person.ts'
 
 /** A phone that was connected once. What became of it since, its server tells it. */
@@ -20,6 +20,6 @@ export interface DemoMemory {
   readonly traders: KnownDemoTrader[]
 }
 
-export function openDemoMemory(dataDir: string): Promise<Kept<DemoMemory>> {
+export function openDemoMemory(dataDir: string): Promise<SavedMemory<DemoMemory>> {
   return openKept<DemoMemory>(join(dataDir, 'demo-phones.json'), { traders: [] })
 }

@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Reply {
+export interface CallReply {
   readonly status: number
   readonly body: string
   readonly cookies: readonly string[]
@@ -32,7 +32,12 @@ export interface Caller {
     sending: Sending<E>,
     headers?: Record<string, string>,
   ): Promise<Answer<E>>
-  send(method: string, path: string, body?: string | Buffer, headers?: Record<string, string>): Promise<Reply>
+  send(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers?: Record<string, string>,
+  ): Promise<CallReply>
   close(): void
 }
 
@@ -55,7 +60,7 @@ export function openCaller(url: string, fromAddress?: string): Caller {
     path: string,
     body?: string | Buffer,
     headers: Record<string, string> = {},
-  ): Promise<Reply> {
+  ): Promise<CallReply> {
     const options = {
       hostname,
       port,
@@ -127,7 +132,7 @@ export function written<E extends Endpoint>(
   }
 }
 
-export function readAnswer<E extends Endpoint>({ method, path }: E, reply: Reply): Answer<E> {
+export function readAnswer<E extends Endpoint>({ method, path }: E, reply: CallReply): Answer<E> {
   if (reply.status === 200 || reply.status === 201) return JSON.parse(reply.body) as Answer<E>
   throw new Refused(`${method} ${path}`, reply.status, codeOf(reply.body), reply.retryAfterMs)
 }

@@ -40,17 +40,17 @@ export interface Memory {
   readonly shops: KnownShop[]
 }
 
-export interface Kept<Content> {
+export interface SavedMemory<Content> {
   readonly memory: Content
   save(): Promise<void>
 }
 
-export function openMemory(dataDir: string): Promise<Kept<Memory>> {
+export function openMemory(dataDir: string): Promise<SavedMemory<Memory>> {
   return openKept<Memory>(join(dataDir, 'simulator.json'), { traders: [], shops: [] })
 }
 
 /** What outlives a process, in a file for its owner's eyes only. */
-export async function openKept<Content>(path: string, empty: Content): Promise<Kept<Content>> {
+export async function openKept<Content>(path: string, empty: Content): Promise<SavedMemory<Content>> {
   const memory = await readKept(path, empty)
   let written = ''
   let writing = Promise.resolve()

@@ -1,4 +1,4 @@
-import type { Plan } from './plan.ts'
+import type { PayerPlan } from './plan.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -23,7 +23,7 @@ export class Newcomers {
   }
 
   /** The next payer's plan: for a newcomer, where there is one whom nobody pays just now. Theirs go well. */
-  next(plan: Plan, random: Random, nowMs = Date.now()): Plan {
+  next(plan: PayerPlan, random: Random, nowMs = Date.now()): PayerPlan {
     this.look(nowMs)
     if (!this.isThere || this.isPaying) return plan
     this.isPaying = true
@@ -31,7 +31,7 @@ export class Newcomers {
   }
 
   /** That payer has gone. */
-  leave(plan: Plan): void {
+  leave(plan: PayerPlan): void {
     if (plan.roubles <= mostRoubles) this.isPaying = false
   }
 

@@ -4,7 +4,7 @@ import { type Caller, Refused } from './calls.ts'
 import type { KnownAccount } from './memory.ts'
 import type { Others } from './others.ts'
 import { isNobodyFree, PayPage, type View } from './pay-page.ts'
-import type { Plan } from './plan.ts'
+import type { PayerPlan } from './plan.ts'
 import {
   isAboutComplete,
   isOpenedBySupport,
@@ -63,11 +63,11 @@ const textsApartMs = 300
 /** One payer, from the shop's cart to the end of the order. */
 export class Payer {
   private readonly parts: PayerParts
-  private readonly plan: Plan
+  private readonly plan: PayerPlan
   private order!: Order
   private page!: PayPage
 
-  constructor(parts: PayerParts, plan: Plan) {
+  constructor(parts: PayerParts, plan: PayerPlan) {
     this.parts = parts
     this.plan = plan
   }

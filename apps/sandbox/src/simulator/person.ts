@@ -1,6 +1,6 @@
 import { type Answer, contract, type Endpoint, type Sending } from '@florin/contract'
 import type { AccountType } from '@florin/contract/rules'
-import { type Caller, type Reply, readAnswer, written } from './calls.ts'
+import { type Caller, type CallReply, readAnswer, written } from './calls.ts'
 import type { MailCodes } from './mail-codes.ts'
 
 export interface Credentials {
@@ -118,7 +118,7 @@ export class Person {
     }
   }
 
-  private ask<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<Reply> {
+  private ask<E extends Endpoint>(endpoint: E, sending: Sending<E>): Promise<CallReply> {
     const { path, body } = written(endpoint, sending)
     return this.caller.send(endpoint.method, path, body, this.credentialsSent())
   }

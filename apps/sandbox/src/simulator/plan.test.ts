@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { type Dials, readOptions } from './options.ts'
-import { type Plan, planPayer } from './plan.ts'
+import { type PayerPlan, planPayer } from './plan.ts'
 import { reasons } from './quarrel.ts'
 import { seededRandom } from './random.ts'
 import { paidTricks, unpaidTricks } from './spoofer.ts'
 
 const none: Dials = { late: 0, less: 0, duplicate: 0, spoofed: 0, offline: 0, leaves: 0, disputes: 0 }
 
-function plans(dials: Dials, count = 2_000, seed = 1): Plan[] {
+function plans(dials: Dials, count = 2_000, seed = 1): PayerPlan[] {
   const random = seededRandom(seed)
   return Array.from({ length: count }, () => planPayer(dials, random))
 }
@@ -42,7 +42,7 @@ test('dials are shares: about so many of many payers', () => {
     disputes: 0.1,
   })
   const near = (seen: number, request: number) => expect(Math.abs(seen - request)).toBeLessThan(0.03)
-  const share = (is: (plan: Plan) => boolean) => planned.filter(is).length / planned.length
+  const share = (is: (plan: PayerPlan) => boolean) => planned.filter(is).length / planned.length
   near(
     share(({ act }) => act === 'late'),
     0.1,

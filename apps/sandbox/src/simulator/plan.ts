@@ -8,11 +8,11 @@ import { type PaidTrick, paidTricks, type UnpaidTrick, unpaidTricks } from './sp
  * What a payer does in the end. `leaves` says so and cancels, `forgets` lets the clock run out; `spoofed` never pays and has texts
  * forged, `beside` pays while somebody forges; `disputes` ends before support.
  */
-export type Act = 'pays' | 'late' | 'less' | 'spoofed' | 'beside' | 'leaves' | 'forgets' | 'disputes'
+export type PayerAct = 'pays' | 'late' | 'less' | 'spoofed' | 'beside' | 'leaves' | 'forgets' | 'disputes'
 
 /** One payer's whole story, told before it begins. */
-export interface Plan {
-  readonly act: Act
+export interface PayerPlan {
+  readonly act: PayerAct
   readonly mode: 'hosted' | 'h2h'
   readonly orderType: PayableType
   /** Whole roubles: what shops ask for. */
@@ -38,7 +38,7 @@ const lastNames = ['Петров', 'Ким', 'Орлов', 'Громов', 'Бе
 /** Of the orders with forged texts, so many are paid all the same. */
 const paidBesideForged = 0.25
 
-export function planPayer(dials: Dials, random: Random): Plan {
+export function planPayer(dials: Dials, random: Random): PayerPlan {
   const act = chooseAct(dials, random)
   const unpaidTrick = random.pick(unpaidTricks)
   return {
@@ -58,8 +58,8 @@ export function planPayer(dials: Dials, random: Random): Plan {
   }
 }
 
-function chooseAct({ late, less, spoofed, leaves, disputes }: Dials, random: Random): Act {
-  const shares: readonly (readonly [Act, number])[] = [
+function chooseAct({ late, less, spoofed, leaves, disputes }: Dials, random: Random): PayerAct {
+  const shares: readonly (readonly [PayerAct, number])[] = [
     ['late', late],
     ['less', less],
     ['spoofed', spoofed * (1 - paidBesideForged)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CaseFile, judge } from './procedure.ts'
+import { type CaseFile, judgeCase } from './procedure.ts'
 
 type Details = CaseFile['details']
 type Finding = Details['findings'][number]['findings'][number]
@@ -110,5 +110,5 @@ test.each<[string, Given, object]>([
     { resolution: 'merchant', reason: 'money_came' },
   ],
 ])('%s', (_, given, verdict) => {
-  expect(judge(caseOf(given))).toEqual(verdict)
+  expect(judgeCase(caseOf(given))).toEqual(verdict)
 })

@@ -33,7 +33,7 @@ const forMerchant = (reason: VerdictReason, amount?: string): Judgement => ({
 const forTrader = (reason: VerdictReason): Judgement => ({ resolution: 'trader', reason })
 
 /** Reasons that are only told of deals that are complete: the question is whether they stay so. */
-export function judge(file: CaseFile): Judgement {
+export function judgeCase(file: CaseFile): Judgement {
   switch (file.details.reason) {
     case 'bank_returned':
       return wasTakenBack(file) ? forTrader('bank_returned_it') : forMerchant('money_came')

@@ -4,7 +4,7 @@ import { type Caller, readAnswer } from './calls.ts'
 import type { KnownShop } from './memory.ts'
 import { multipart } from './multipart.ts'
 import type { Person } from './person.ts'
-import type { Plan } from './plan.ts'
+import type { PayerPlan } from './plan.ts'
 import type { Reason } from './quarrel.ts'
 
 export type Order = Answer<typeof contract.getOrder>
@@ -24,7 +24,7 @@ export class Shop {
     this.person = person
   }
 
-  order({ roubles, mode, orderType, payer }: Plan): Promise<Order> {
+  order({ roubles, mode, orderType, payer }: PayerPlan): Promise<Order> {
     return this.call(contract.createOrder, {
       body: {
         external_id: `sim-${randomUUID()}`,

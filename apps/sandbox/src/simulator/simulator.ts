@@ -59,7 +59,7 @@ export async function startSimulator({ options, say }: SimulatorParts): Promise<
     const home = new AbortController()
     const tending = tend(people, random, tally, stopping.signal)
     const looking = look(people, tally, home.signal)
-    const judging = judge(people, tally, options, home.signal)
+    const judging = settleCases(people, tally, options, home.signal)
     const unpaid: Unpaid[] = []
     await send({ options, people, random, tally, payers, unpaid, signal: stopping.signal })
     await Promise.all(payers)
@@ -187,7 +187,7 @@ async function look(people: People, tally: Tally, signal: AbortSignal): Promise<
 }
 
 /** Traders answer their cases, and support decides them, if it is simulated. */
-async function judge(
+async function settleCases(
   { traders, support }: People,
   tally: Tally,
   options: SimulatorOptions,

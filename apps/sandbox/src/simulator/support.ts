@@ -3,7 +3,7 @@ import { format, money } from '@florin/money'
 import { Refused } from './calls.ts'
 import { multipart } from './multipart.ts'
 import type { Person } from './person.ts'
-import { judge } from './procedure.ts'
+import { judgeCase } from './procedure.ts'
 import { type OpenQuarrel, type Quarrel, receiptOf } from './quarrel.ts'
 import type { Tally } from './tally.ts'
 
@@ -76,7 +76,7 @@ export class Support {
     const params = { id: details.id }
     const { exhibit } = await this.person.call(contract.disputeExhibit, { params })
     const { advice } = await this.person.call(contract.disputeAdvice, { params })
-    const judgement = judge({ details, exhibit, advice })
+    const judgement = judgeCase({ details, exhibit, advice })
     await this.person.call(contract.resolveDispute, {
       params,
       body: { ...judgement, version: details.version, comment: `${details.reason}: looked into` },

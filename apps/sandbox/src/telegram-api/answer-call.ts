@@ -26,9 +26,9 @@ export async function answerCall(
   response: ServerResponse,
 ): Promise<void> {
   const [, token, name = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
-  if (token !== parts.token) return refuse(response, new ApiError(401, 'Unauthorized'))
+  if (token !== parts.token) return sendError(response, new ApiError(401, 'Unauthorized'))
   const [, method] = Object.entries(methods).find(([each]) => each.toLowerCase() === name.toLowerCase()) ?? []
-  if (!method) return refuse(response, new ApiError(404, 'Not Found'))
+  if (!method) return sendError(response, new ApiError(404, 'Not Found'))
   try {
     const parameters = parametersOf(await readFields(request, url.searchParams))
     parts.onCall(name, parameters.values)
@@ -43,7 +43,7 @@ export async function answerCall(
     else sendJson(response, 200, { ok: true, result })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    refuse(response, error)
+    sendError(response, error)
   }
 }
 
@@ -61,7 +61,7 @@ async function spoils(
   if (fault?.kind === 'hang') faults.hold(response)
   if (fault?.kind === 'cut') response.destroy()
   if (fault?.kind === 'slow') await sleep(fault.ms)
-  if (fault?.kind === 'status') refuse(response, errorOf(fault))
+  if (fault?.kind === 'status') sendError(response, errorOf(fault))
   return fault?.kind === 'hang' || fault?.kind === 'cut' || fault?.kind === 'status'
 }
 
@@ -78,7 +78,7 @@ function goneOf(response: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-function refuse(response: ServerResponse, { code, message, parameters }: ApiError): void {
+function sendError(response: ServerResponse, { code, message, parameters }: ApiError): void {
   if (parameters?.retry_after) response.setHeader('retry-after', String(parameters.retry_after))
   sendJson(response, code, {
     ok: false,

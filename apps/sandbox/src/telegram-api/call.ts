@@ -14,7 +14,7 @@ export interface Call {
   readonly gone: AbortSignal
 }
 
-export type Method = (call: Call) => unknown
+export type BotMethod = (call: Call) => unknown
 
 /** The chat of a call that writes into it: known, started, not blocked, and not too fast. */
 export function writableChat({ world, parameters, pace }: Call): Chat {

@@ -2,7 +2,7 @@ import type { Delivery } from './delivery.ts'
 import type { FaultOrder, Faults } from './faults.ts'
 import { groupSide } from './group-side.ts'
 import { personSide } from './person-side.ts'
-import type { Person, Update } from './shapes.ts'
+import type { SandboxPerson, Update } from './shapes.ts'
 import type { World } from './world.ts'
 
 export type Control = ReturnType<typeof createControl>
@@ -34,8 +34,8 @@ export function createControl({
 }) {
   const { store } = world
   return {
-    makePerson(name: string, { username, language = 'ru' }: PersonInput = {}): Person {
-      const person: Person = {
+    makePerson(name: string, { username, language = 'ru' }: PersonInput = {}): SandboxPerson {
+      const person: SandboxPerson = {
         id: store.next('last person', 700_000_001),
         is_bot: false,
         first_name: name,
@@ -49,8 +49,8 @@ export function createControl({
     },
     persons: () => store.persons(),
     /** A person's private chat with the bot. */
-    chat: (person: Pick<Person, 'id'>) => personSide(world, person.id),
-    group: (title: string, members: readonly Pick<Person, 'id'>[]) => groupSide(world, title, members),
+    chat: (person: Pick<SandboxPerson, 'id'>) => personSide(world, person.id),
+    group: (title: string, members: readonly Pick<SandboxPerson, 'id'>[]) => groupSide(world, title, members),
     /** Delivers this update once, whatever has been confirmed: doubled, out of order, or forged. */
     raw(update: Partial<Update> & Readonly<Record<string, unknown>>): void {
       delivery.inject({ update_id: store.next('last update', 100_000_001), ...update })

@@ -8,7 +8,7 @@ import { download } from './download.ts'
 import { createFaults } from './faults.ts'
 import { createPace, type Limits } from './limits.ts'
 import { methods } from './methods.ts'
-import { createPage, type Page } from './page/routes.ts'
+import { createPage, type PageHandler } from './page/routes.ts'
 import { parametersOf } from './parameters.ts'
 import { openStore, type Store } from './store.ts'
 import { createWorld } from './world.ts'
@@ -17,7 +17,7 @@ export type { Control, LoggedCall } from './control.ts'
 export type { Fault, FaultOrder } from './faults.ts'
 export { type Limits, telegramLimits } from './limits.ts'
 export type { PersonSide } from './person-side.ts'
-export type { Message, Person, Update } from './shapes.ts'
+export type { Message, SandboxPerson as Person, Update } from './shapes.ts'
 
 export interface TelegramApiOptions {
   readonly port?: number
@@ -104,7 +104,7 @@ const mostCalls = 50_000
 
 async function handle(
   parts: ApiParts,
-  page: Page,
+  page: PageHandler,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

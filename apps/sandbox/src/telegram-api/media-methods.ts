@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { badRequest } from './api-error.ts'
-import { type Call, keepMarkup, type Method, writableChat } from './call.ts'
+import { type BotMethod, type Call, keepMarkup, writableChat } from './call.ts'
 import { readMarkup } from './entities.ts'
 import type { Message } from './shapes.ts'
 
@@ -16,7 +16,7 @@ interface Medium {
 }
 
 /** Files in both directions. */
-export const mediaMethods: Record<string, Method> = {
+export const mediaMethods: Record<string, BotMethod> = {
   sendPhoto: (call) => sendFile(call, 'photo'),
   sendDocument: (call) => sendFile(call, 'document'),
   sendMediaGroup(call) {

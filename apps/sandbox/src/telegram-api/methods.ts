@@ -1,5 +1,5 @@
 import { badRequest, blockedByUser } from './api-error.ts'
-import { type Call, keepMarkup, type Method, readableChat, writableChat } from './call.ts'
+import { type BotMethod, type Call, keepMarkup, readableChat, writableChat } from './call.ts'
 import { readMarkup } from './entities.ts'
 import { mediaMethods } from './media-methods.ts'
 import type { Message } from './shapes.ts'
@@ -44,7 +44,7 @@ const isSame = (one: Message, other: Message): boolean =>
   JSON.stringify(one.entities ?? []) === JSON.stringify(other.entities ?? []) &&
   JSON.stringify(one.reply_markup ?? {}) === JSON.stringify(other.reply_markup ?? {})
 
-const messageMethods: Record<string, Method> = {
+const messageMethods: Record<string, BotMethod> = {
   sendMessage(call) {
     const chat = writableChat(call)
     const text = readText(call)
@@ -67,7 +67,7 @@ const messageMethods: Record<string, Method> = {
   getChat: ({ world, parameters }) => readableChat(world, parameters),
 }
 
-export const methods: Readonly<Record<string, Method>> = {
+export const methods: Readonly<Record<string, BotMethod>> = {
   ...messageMethods,
   ...mediaMethods,
   ...updateMethods,

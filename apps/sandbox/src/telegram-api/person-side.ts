@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { drawReceipt } from './drawings.ts'
 import { entitiesTyped } from './entities.ts'
-import type { InlineButton, Message, Person } from './shapes.ts'
+import type { InlineButton, Message, SandboxPerson } from './shapes.ts'
 import type { CallbackAnswer } from './update-methods.ts'
 import { type NewFile, privateChat, userOf, type World } from './world.ts'
 
@@ -14,7 +14,7 @@ export interface AlbumItem extends Partial<NewFile> {
 /** What one person can do in the private chat with the bot. */
 export function personSide(world: World, id: number) {
   const { store } = world
-  const person = (): Person => {
+  const person = (): SandboxPerson => {
     const found = store.person(id)
     if (!found) throw new RangeError(`There is no person ${id}.`)
     return found
@@ -93,7 +93,7 @@ function albumContent(world: World, { kind = 'photo', ...file }: AlbumItem, inde
 /** Presses the newest button with this text or this data; gives back what the bot answers to the press. */
 function press(
   world: World,
-  person: Person,
+  person: SandboxPerson,
   button: string,
   messageId?: number,
 ): { id: string; answer(): CallbackAnswer | undefined } {
@@ -145,7 +145,7 @@ function newestButton(messages: readonly Message[], wanted: string) {
   return undefined
 }
 
-function setBlocked(world: World, person: Person, hasBlocked: boolean): void {
+function setBlocked(world: World, person: SandboxPerson, hasBlocked: boolean): void {
   if (person.hasBlocked === hasBlocked) return
   world.savePerson({ ...person, hasBlocked })
   const member = (status: string) => ({

@@ -98,7 +98,7 @@ export interface Update {
 }
 
 /** A person who plays with the bot, as the server keeps them. */
-export interface Person extends User {
+export interface SandboxPerson extends User {
   readonly hasStarted: boolean
   readonly hasBlocked: boolean
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Message, Person, StoredFile, Update } from './shapes.ts'
+import type { Message, SandboxPerson, StoredFile, Update } from './shapes.ts'
 
 const schema = `
   create table if not exists setting (name text primary key, body text not null) strict;
@@ -59,9 +59,9 @@ function persons(db: DatabaseSync) {
   const all = db.prepare('select body from person order by id')
   const write = db.prepare('insert or replace into person (id, body) values (?, ?)')
   return {
-    person: (id: number) => parsed<Person>(one.get(id)),
-    persons: () => all.all().map((row) => parsed<Person>(row)!),
-    savePerson: (person: Person): void => void write.run(person.id, JSON.stringify(person)),
+    person: (id: number) => parsed<SandboxPerson>(one.get(id)),
+    persons: () => all.all().map((row) => parsed<SandboxPerson>(row)!),
+    savePerson: (person: SandboxPerson): void => void write.run(person.id, JSON.stringify(person)),
   }
 }
 

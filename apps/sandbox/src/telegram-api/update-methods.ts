@@ -1,5 +1,5 @@
 import { badRequest } from './api-error.ts'
-import type { Method } from './call.ts'
+import type { BotMethod } from './call.ts'
 import { userOf } from './world.ts'
 
 export interface CallbackAnswer {
@@ -13,7 +13,7 @@ interface Command {
 }
 
 /** Who the bot is, how it hears of things, and its commands. */
-export const updateMethods: Record<string, Method> = {
+export const updateMethods: Record<string, BotMethod> = {
   getMe: ({ world }) => ({
     ...userOf(world.bot),
     can_join_groups: false,

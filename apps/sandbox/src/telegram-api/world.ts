@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { drawReceipt } from './drawings.ts'
 import { extensionOf, pictureSize } from './pictures.ts'
-import type { Chat, Document, Markup, Message, Person, PhotoSize, Update, User } from './shapes.ts'
+import type { Chat, Document, Markup, Message, PhotoSize, SandboxPerson, Update, User } from './shapes.ts'
 import type { Store } from './store.ts'
 
 export type World = ReturnType<typeof createWorld>
@@ -50,7 +50,7 @@ export function createWorld({
       return group && { id, type: 'group', title: group.title! }
     },
     keyboard: (chatId: number) => store.setting<Markup['keyboard']>(`keyboard ${chatId}`) ?? undefined,
-    savePerson(person: Person): void {
+    savePerson(person: SandboxPerson): void {
       store.savePerson(person)
       changed()
     },

@@ -30,9 +30,9 @@ export async function openDoor({
 }): Promise<Door> {
   const faults = createFaults()
   const server = createServer((request, response) => {
-    if (halt.reason()) return refuse(response, halt)
+    if (halt.reason()) return sendHalt(response, halt)
     handle({ chain, control, faults, request, response }).catch((error: unknown) =>
-      halt.stopFor(error) ? refuse(response, halt) : fail(response, error),
+      halt.stopFor(error) ? sendHalt(response, halt) : fail(response, error),
     )
   })
   await new Promise<void>((resolve, reject) => {
@@ -65,7 +65,7 @@ async function handle({ chain, control, faults, request, response }: Visit): Pro
 }
 
 /** A stopped chain answers nothing but the reason. */
-function refuse(response: ServerResponse, halt: Halt): void {
+function sendHalt(response: ServerResponse, halt: Halt): void {
   if (response.headersSent) response.destroy()
   else sendJson(response, 503, { Error: halt.reason() })
 }

@@ -1,7 +1,7 @@
 import { TronWeb } from 'tronweb'
 import { startTronNode, type TronNode, type TronNodeOptions } from './index.ts'
 
-export interface Person {
+export interface ChainPerson {
   key: string
   address: string
   hex: string
@@ -13,19 +13,19 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** A node, and people with keys who speak to it through the real client. */
 export async function openWorld(options: TronNodeOptions = {}) {
   const node = await startTronNode(options)
-  const person = (number: number): Person => personOf(node, number)
+  const person = (number: number): ChainPerson => personOf(node, number)
   return {
     node,
     person,
     /** Somebody with TRX and USDT, as of a mined block. */
-    rich: (number: number, trx = '1000', usdt = '500'): Person => {
+    rich: (number: number, trx = '1000', usdt = '500'): ChainPerson => {
       const somebody = person(number)
       node.control.faucet({ address: somebody.address, trx, usdt })
       return somebody
     },
     ask: (path: string, body: unknown = {}) => postJson(`${node.url}/${path}`, body),
     /** A signed USDT transfer that nobody has sent yet. */
-    transfer: async (from: Person, to: string, units: number, feeLimit = 100_000_000) => {
+    transfer: async (from: ChainPerson, to: string, units: number, feeLimit = 100_000_000) => {
       const { transaction } = await from.tron.transactionBuilder.triggerSmartContract(
         node.usdt,
         'transfer(address,uint256)',
@@ -38,7 +38,7 @@ export async function openWorld(options: TronNodeOptions = {}) {
       )
       return from.tron.trx.sign(transaction)
     },
-    balance: async (of: Person): Promise<bigint> => {
+    balance: async (of: ChainPerson): Promise<bigint> => {
       const contract = of.tron.contract(balanceAbi, node.usdt)
       return BigInt(await contract.methods.balanceOf(of.address).call())
     },
@@ -55,7 +55,7 @@ export const balanceAbi = [
   },
 ] as const
 
-function personOf({ url }: TronNode, number: number): Person {
+function personOf({ url }: TronNode, number: number): ChainPerson {
   const key = number.toString(16).padStart(64, '7')
   const tron = new TronWeb({ fullHost: url, privateKey: key })
   const { base58, hex } = tron.defaultAddress

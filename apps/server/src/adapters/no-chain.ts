@@ -3,20 +3,20 @@ import type { Chain } from '../ports/chain.ts'
 
 /** Stands where no node is configured: every question about the chain is refused, and nothing is made up. */
 export const noChain: Chain = {
-  solidTip: refuse,
-  solidBlock: refuse,
-  referenceBlock: refuse,
-  tokenBalance: refuse,
-  trxBalanceSun: refuse,
-  isActivated: refuse,
-  isBlacklisted: refuse,
-  hasContract: refuse,
-  feeLimitSun: refuse,
-  broadcast: refuse,
-  solidOutcome: refuse,
-  isHeardOf: refuse,
+  solidTip: refuseCall,
+  solidBlock: refuseCall,
+  referenceBlock: refuseCall,
+  tokenBalance: refuseCall,
+  trxBalanceSun: refuseCall,
+  isActivated: refuseCall,
+  isBlacklisted: refuseCall,
+  hasContract: refuseCall,
+  feeLimitSun: refuseCall,
+  broadcast: refuseCall,
+  solidOutcome: refuseCall,
+  isHeardOf: refuseCall,
 }
 
-async function refuse(): Promise<never> {
+async function refuseCall(): Promise<never> {
   throw new Problem('wallet.unavailable', { retryAfterSeconds: 60 })
 }

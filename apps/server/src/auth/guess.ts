@@ -1,5 +1,5 @@
 import type { CodeBinding, RightCode } from '../platform/one-time-codes.ts'
-import { type Attempt, allWrongGuesses, guessingCode } from './limits.ts'
+import { allWrongGuesses, guessingCode, type SignInAttempt } from './limits.ts'
 import type { AuthParts } from './parts.ts'
 import { noteSlowMode } from './slow-mode.ts'
 
@@ -9,7 +9,7 @@ import { noteSlowMode } from './slow-mode.ts'
  */
 export async function guessCode(
   parts: AuthParts,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   binding: CodeBinding,
   guess: string,
 ): Promise<RightCode> {

@@ -5,21 +5,21 @@ const hour = 3_600
 const day = 86_400
 
 /** Who is trying, as far as can be told before they have proved anything. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly email: string
   readonly ip: string
   /** Set when this device has signed in to this account before: it has a budget that strangers cannot use up. */
   readonly knownDevice?: string | undefined
 }
 
-export function registering({ email, ip }: Attempt): LimitUse[] {
+export function registering({ email, ip }: SignInAttempt): LimitUse[] {
   return [
     ...perAddress('register.ip', ip, [{ max: 5, seconds: hour }]),
     { name: 'register.email', key: email, limits: [{ max: 3, seconds: day }] },
   ]
 }
 
-export function loggingIn({ email, ip, knownDevice }: Attempt): LimitUse[] {
+export function loggingIn({ email, ip, knownDevice }: SignInAttempt): LimitUse[] {
   if (knownDevice)
     return [{ name: 'login.device', key: knownDevice, limits: [{ max: 10, seconds: 15 * minute }] }]
   return [
@@ -33,7 +33,10 @@ export function loggingIn({ email, ip, knownDevice }: Attempt): LimitUse[] {
  * `strangers` may ask for a mail to any address, so their budget is apart from that of someone who knows the password:
  * flooding an address with reset mails must not keep its owner from logging in.
  */
-export function sendingCode(by: 'strangers' | 'owner', { email, ip, knownDevice }: Attempt): LimitUse[] {
+export function sendingCode(
+  by: 'strangers' | 'owner',
+  { email, ip, knownDevice }: SignInAttempt,
+): LimitUse[] {
   const limits = [
     { max: 1, seconds: minute },
     { max: 5, seconds: hour },
@@ -46,7 +49,7 @@ export function sendingCode(by: 'strangers' | 'owner', { email, ip, knownDevice 
   ]
 }
 
-export function guessingCode({ email, ip, knownDevice }: Attempt): LimitUse[] {
+export function guessingCode({ email, ip, knownDevice }: SignInAttempt): LimitUse[] {
   if (knownDevice)
     return [{ name: 'code.guess.device', key: knownDevice, limits: [{ max: 15, seconds: hour }] }]
   return [

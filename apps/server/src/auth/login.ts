@@ -2,7 +2,7 @@ import { Problem } from '../platform/problem.ts'
 import { timeText } from '../platform/time-text.ts'
 import type { User } from '../users/index.ts'
 import { guessCode } from './guess.ts'
-import { type Attempt, loggingIn, sendingCode } from './limits.ts'
+import { loggingIn, type SignInAttempt, sendingCode } from './limits.ts'
 import { type AuthParts, attemptOf, type Visitor } from './parts.ts'
 import { demandSecondFactor, proverOf } from './second-factor.ts'
 import { knowsDevice } from './session-store.ts'
@@ -60,7 +60,7 @@ async function proveKnowledge(
   parts: AuthParts,
   { email, password }: Credentials,
   visitor: Visitor,
-): Promise<{ user: User; attempt: Attempt; isNewDevice: boolean }> {
+): Promise<{ user: User; attempt: SignInAttempt; isNewDevice: boolean }> {
   const { isKnown, hasHistory } = await knowsDevice(parts.db.each, email, visitor.deviceHash)
   const attempt = attemptOf(email, visitor, isKnown)
   await parts.limits.take(loggingIn(attempt))

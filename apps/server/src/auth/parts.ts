@@ -10,7 +10,7 @@ import type { AlertRequest } from '../ports/alerts.ts'
 import type { LetterRequest } from '../ports/letters.ts'
 import type { ReferralService } from '../referrals/index.ts'
 import type { UserService } from '../users/index.ts'
-import type { Attempt } from './limits.ts'
+import type { SignInAttempt } from './limits.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the verbs of this domain work with. */
@@ -58,6 +58,6 @@ export interface Visitor {
   readonly deviceHash: Buffer
 }
 
-export function attemptOf(email: string, { caller, deviceHash }: Visitor, isKnown: boolean): Attempt {
+export function attemptOf(email: string, { caller, deviceHash }: Visitor, isKnown: boolean): SignInAttempt {
   return { email, ip: caller.ip, knownDevice: isKnown ? deviceHash.toString('hex') : undefined }
 }

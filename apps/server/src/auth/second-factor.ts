@@ -53,7 +53,7 @@ export async function isNewerFactor({ db }: AuthParts, userId: string, moment: D
 async function proveStep(parts: AuthParts, prover: Prover, factor: store.FactorRow, code: string) {
   const secret = openSecret(parts, prover.userId, factor.sealed_secret)
   const step = stepOf(secret, code, factor.now_seconds)
-  if (step === undefined) return refuse(parts, prover)
+  if (step === undefined) return refuseFactor(parts, prover)
   if (!(await store.takeStep(parts.db.each, prover.userId, step))) throw new Problem('second_factor.used')
 }
 
@@ -64,11 +64,11 @@ async function proveRecovery(parts: AuthParts, prover: Prover, code: string): Pr
     await tell(parts, tx, userId, 'recovery_used', caller)
     return true
   })
-  if (!isTaken) return refuse(parts, prover)
+  if (!isTaken) return refuseFactor(parts, prover)
 }
 
 /** Whoever comes so far knows the password and reads the mail: the owner hears of it before a thief has guessed for long. */
-async function refuse(parts: AuthParts, { userId, caller }: Prover): Promise<never> {
+async function refuseFactor(parts: AuthParts, { userId, caller }: Prover): Promise<never> {
   await parts.limits
     .take([{ name: 'second_factor.unheard', key: userId, limits: [{ max: 3, seconds: 3_600 }] }])
     .catch(async (error: unknown) => {
@@ -121,7 +121,7 @@ export async function startSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   if ((await store.findFactor(parts.db.each, actor.userId))?.confirmed_at)
     throw new Problem('second_factor.on')
-  const right = await judge(parts, actor, code, visitor)
+  const right = await guessMailedCode(parts, actor, code, visitor)
   const { email } = await parts.users.find(actor.userId, parts.db.each)
   const bytes = randomBytes(20)
   const secret = base32(bytes)
@@ -164,7 +164,7 @@ export async function renewRecoveryCodes(
   visitor: Visitor,
 ): Promise<string[]> {
   await assertOn(parts, actor)
-  const right = await judge(parts, actor, code, visitor)
+  const right = await guessMailedCode(parts, actor, code, visitor)
   return parts.db.write(async (tx) => {
     await parts.codes.spend(tx, right)
     await tell(parts, tx, actor.userId, 'renewed', visitor.caller)
@@ -179,7 +179,7 @@ export async function endSecondFactor(
   visitor: Visitor,
 ): Promise<void> {
   await assertOn(parts, actor)
-  const right = await judge(parts, actor, code, visitor)
+  const right = await guessMailedCode(parts, actor, code, visitor)
   const { userId, sessionId } = actor
   await parts.db.write(async (tx) => {
     await parts.codes.spend(tx, right)
@@ -195,7 +195,7 @@ async function assertOn({ db }: AuthParts, { userId }: Actor): Promise<void> {
   if (!(await store.findFactor(db.each, userId))?.confirmed_at) throw new Problem('second_factor.off')
 }
 
-async function judge(
+async function guessMailedCode(
   parts: AuthParts,
   actor: Actor,
   code: string | undefined,

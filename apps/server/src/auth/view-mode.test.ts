@@ -11,7 +11,7 @@ import { runReadOnly } from '../platform/read-only.ts'
 import { endViewsInTime } from './view-mode.ts'
 
 const world = useWorld()
-let agent: cases.Person
+let agent: cases.CasePerson
 let person: cases.TraderPerson
 let shop: cases.MerchantPerson
 let caseId: string

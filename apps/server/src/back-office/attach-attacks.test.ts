@@ -10,15 +10,15 @@ import {
   retireEverybody,
   statusOf,
 } from '../deals/test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../deals/test/shop.ts'
-import type { Person } from '../disputes/test/cases.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../deals/test/shop.ts'
+import type { CasePerson } from '../disputes/test/cases.ts'
 import { twoOfStaff } from './test/staff.ts'
 
 // A bribed member of staff and a shop: what comes to a trader for other reasons is attached to the shop's deals.
 
 const world = useWorld({ environment: { HELD_CHANGES: 'off' } })
-let staff: Person
-let shop: Shop
+let staff: CasePerson
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {

@@ -13,15 +13,15 @@ import {
   retireEverybody,
   statusOf,
 } from '../deals/test/opened.ts'
-import { holdings, newShop, newTrader, type Shop, setRate, type Trader } from '../deals/test/shop.ts'
+import { holdings, newShop, newTrader, setRate, type TestShop, type Trader } from '../deals/test/shop.ts'
 import { showEvidence } from '../deals/test/shown.ts'
-import type { Person } from '../disputes/test/cases.ts'
+import type { CasePerson } from '../disputes/test/cases.ts'
 import { auditOf, twoOfStaff } from './test/staff.ts'
 
 const world = useWorld({ environment: { HELD_CHANGES: 'off' } })
-let staff: Person
-let colleague: Person
-let shop: Shop
+let staff: CasePerson
+let colleague: CasePerson
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {
@@ -257,7 +257,7 @@ test('an explanation is taken back by its maker within half a minute, and by nob
   const sending = { params: { id: receiptId } }
   const explain = () =>
     staff.browser.call('explainReceipt', { ...sending, body: { reason: 'A private transfer.' } })
-  const undo = async (who: Person) => {
+  const undo = async (who: CasePerson) => {
     const { status, body } = await who.browser.call('unexplainReceipt', sending)
     return [status, body.code ?? body.status]
   }

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { book, expectSoundBooks, openDeal, placed, statusOf } from '../deals/test/opened.ts'
 import { newShop, newTrader, setRate } from '../deals/test/shop.ts'
-import type { Person } from '../disputes/test/cases.ts'
+import type { CasePerson } from '../disputes/test/cases.ts'
 import { auditOf, twoOfStaff, withCode } from './test/staff.ts'
 
 const world = useWorld({ environment: { HELD_CHANGES: 'on', HELD_ATTACH_ABOVE: '10000' } })
-let staff: Person
-let colleague: Person
+let staff: CasePerson
+let colleague: CasePerson
 
 beforeAll(async () => {
   await setRate(world)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { newShop, newTrader, receive, setRate } from '../deals/test/shop.ts'
-import type { Person } from '../disputes/test/cases.ts'
+import type { CasePerson } from '../disputes/test/cases.ts'
 import { raiseAlarm } from '../wallet/chain/chain-alarms-store.ts'
 import { watchQueue } from './queue.ts'
 import { auditOf, twoOfStaff, waitingWithdrawal, withCode } from './test/staff.ts'
@@ -18,7 +18,7 @@ const world = useWorld({
     WITHDRAW_LIMIT_DAY: '1000000',
   },
 })
-let staff: Person
+let staff: CasePerson
 
 beforeAll(async () => {
   world.florin.work()

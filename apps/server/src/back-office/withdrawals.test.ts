@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { holdings } from '../deals/test/shop.ts'
-import type { Person } from '../disputes/test/cases.ts'
+import type { CasePerson } from '../disputes/test/cases.ts'
 import { auditOf, twoOfStaff, waitingWithdrawal, withCode } from './test/staff.ts'
 
 const world = useWorld({
@@ -12,8 +12,8 @@ const world = useWorld({
     WITHDRAW_LIMIT_DAY: '1000000',
   },
 })
-let staff: Person
-let colleague: Person
+let staff: CasePerson
+let colleague: CasePerson
 
 beforeAll(async () => {
   ;[staff, colleague] = await twoOfStaff(world)

@@ -1,7 +1,7 @@
 import type { BaseCard } from './chain.ts'
 import { lsnFrom, segmentOf, type WalFile } from './names.ts'
 
-export interface Kept {
+export interface KeptCopies {
   readonly bases: readonly BaseCard[]
   readonly wal: readonly WalFile[]
 }
@@ -10,7 +10,7 @@ export interface Kept {
  * The newest whole copies stay, and every piece of the log that one of them needs. `keep` is at least one, so the newest is never removed;
  * while there is none, no log is removed either.
  */
-export function whatToRemove({ bases, wal }: Kept, keep: number): Kept {
+export function whatToRemove({ bases, wal }: KeptCopies, keep: number): KeptCopies {
   const newestFirst = bases.toSorted((left, right) => right.startedMs - left.startedMs)
   const kept = newestFirst.slice(0, Math.max(1, keep))
   if (kept.length === 0) return { bases: [], wal: [] }

@@ -1,6 +1,6 @@
 import { problemText } from '@florin/texts/server'
 import { afterEach, expect, test } from 'vitest'
-import type { Reply } from '../../test/browser.ts'
+import type { BrowserReply } from '../../test/browser.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { haltMoney, resumeMoney } from './index.ts'
 
@@ -22,7 +22,7 @@ async function books(): Promise<unknown> {
   return row
 }
 
-function calls(lead: Lead, address: string, otp: string): (() => Promise<Reply>)[] {
+function calls(lead: Lead, address: string, otp: string): (() => Promise<BrowserReply>)[] {
   const body = { amount: '10', address }
   return [
     () => lead.browser.call('requestWithdrawal', { body }),

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { useWorld } from '../../test/world.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate } from '../deals/test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop } from '../deals/test/shop.ts'
 import { countOn } from '../platform/transaction-count.ts'
 
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 
 // The feed waits for every older transaction of the whole server, and so for those of other tests.
 const patience = 40_000

@@ -1,13 +1,13 @@
 import { type Contract, contract, type EndpointName, type Sending } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
-import type { Reply } from '../../test/browser.ts'
+import type { BrowserReply } from '../../test/browser.ts'
 import { useWorld } from '../../test/world.ts'
 import { balances } from '../books/index.ts'
 import { newCourt } from '../deals/test/court.ts'
 import { book, openDeal, placed, statusOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { spendMicro } from '../deals/test/spend.ts'
-import { Office, type Person } from '../held-changes/test/office.ts'
+import { Office, type OfficePerson } from '../held-changes/test/office.ts'
 import { BankPhone } from '../messages/test/bank-phone.ts'
 
 // One member of support alone tries every dangerous act; a second one approves it, and only then it is done.
@@ -16,8 +16,8 @@ const world = useWorld({
   environment: { HELD_CHANGES: 'on', HELD_VERDICT_ABOVE: '1000', HELD_ATTACH_ABOVE: '1000' },
 })
 const office = new Office(world)
-let alone: Person
-let second: Person
+let alone: OfficePerson
+let second: OfficePerson
 
 beforeAll(async () => {
   await setRate(world)
@@ -31,7 +31,7 @@ async function tryAlone<Name extends EndpointName>(
   params: Record<string, string>,
   body: Record<string, unknown>,
   other: Record<string, unknown>,
-): Promise<Reply> {
+): Promise<BrowserReply> {
   const { method, path } = contract[name]
   const url = Object.entries(params).reduce(
     (text, [key, value]) => text.replace(`:${key}`, value),

@@ -6,7 +6,7 @@ import { newCourt } from '../deals/test/court.ts'
 import { expectSoundBooks, partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { spendMicro } from '../deals/test/spend.ts'
-import { Office, type Person } from '../held-changes/test/office.ts'
+import { Office, type OfficePerson } from '../held-changes/test/office.ts'
 import { BankPhone } from '../messages/test/bank-phone.ts'
 import { tie } from '../referrals/test/invited.ts'
 
@@ -21,8 +21,8 @@ const world = useWorld({
   },
 })
 const office = new Office(world)
-let bribed: Person
-let second: Person
+let bribed: OfficePerson
+let second: OfficePerson
 
 beforeAll(async () => {
   await setRate(world)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   second = await office.support()
 })
 
-const patch = async (who: Person, id: string, body: Record<string, unknown>) => {
+const patch = async (who: OfficePerson, id: string, body: Record<string, unknown>) => {
   const otp = await office.code(who, `/support/users/${id}/`, body, 'PATCH')
   return who.browser.call('changeUser', { params: { id }, body: { ...body, otp } as never })
 }
@@ -84,7 +84,7 @@ async function credit(userId: string): Promise<void> {
 test('who is owed a debt neither asks to have it paid from revenue nor approves that', async () => {
   const creditor = await office.support()
   const debtorId = await debtWith(creditor.userId)
-  const cover = async (who: Person) => {
+  const cover = async (who: OfficePerson) => {
     const body = { reason: 'a bank’s error' }
     const otp = await office.code(who, `/support/users/${debtorId}/debt/cover/`, body).catch(() => '000000')
     return who.browser.call('coverDebt', { params: { id: debtorId }, body: { ...body, otp } })
@@ -106,7 +106,7 @@ test('who invited a person neither asks for the person’s percentages nor appro
   await tie(world, lead.userId, userId)
   await link(lead.userId, second.userId)
   await expect.poll(() => partsOf(world).linkBetween(lead.userId, second.userId)).toBe('device')
-  const ask = async (who: Person) =>
+  const ask = async (who: OfficePerson) =>
     who.browser.call('changeUser', { params: { id: userId }, body: { deposit_percent: 6.5 } })
 
   const refused = [await ask(lead), await ask(second)]
@@ -146,7 +146,7 @@ test('nobody asks for money or rights of an account that shares their browser', 
   expect(staff).toMatchObject({ status: 451, body: { code: 'user.own_account' } })
 })
 
-const linked = async (who: Person, userId: string) => {
+const linked = async (who: OfficePerson, userId: string) => {
   await link(who.userId, userId)
   await expect.poll(() => partsOf(world).linkBetween(who.userId, userId)).toBe('device')
 }

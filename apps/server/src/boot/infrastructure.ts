@@ -31,7 +31,7 @@ export interface KeepOptions {
 }
 
 /** Starts what serving needs: the database, the chain, the rates, the signer, and in a demo a Telegram. */
-export async function keep({ config, log, undo, onLoss }: KeepOptions): Promise<Assignment> {
+export async function startInfrastructure({ config, log, undo, onLoss }: KeepOptions): Promise<Assignment> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await findDatabase(config, log, undo, onLoss)
   const { connectionString, sessionConnectionString } = database

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { useWorld } from '../../test/world.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
-import { caller, newShop, newTrader, orderInput, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
+import {
+  caller,
+  newShop,
+  newTrader,
+  orderInput,
+  type ShopReply,
+  setRate,
+  type TestShop,
+} from '../deals/test/shop.ts'
 
 // Behind the proxy the same as boot/silent-database.long.test.ts, with time-outs of seconds.
 const limits = { queryMs: 1_500, connectMs: 1_000, lookMs: 500, answerMs: 500, probeMs: 1_000 }
@@ -12,7 +20,7 @@ const limits = { queryMs: 1_500, connectMs: 1_000, lookMs: 500, answerMs: 500, p
 const boundMs = limits.connectMs + limits.queryMs + limits.connectMs + 4_000
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let proxy: DatabaseProxy
 let node: Awaited<ReturnType<typeof world.node>>
 
@@ -30,17 +38,17 @@ afterAll(async () => {
   await proxy.close()
 })
 
-interface Asked {
+interface KeyedOrder {
   readonly key: string
   readonly input: { readonly external_id: string }
 }
 
-const newOrder = (at: number): Asked => {
+const newOrder = (at: number): KeyedOrder => {
   const input = at % 2 ? orderInput('1000') : { external_id: randomUUID(), amount: '1000' }
   return { key: randomUUID(), input: { ...input, external_id: randomUUID() } }
 }
 
-async function order({ key, input }: Asked): Promise<Reply & { ms: number }> {
+async function order({ key, input }: KeyedOrder): Promise<ShopReply & { ms: number }> {
   const began = performance.now()
   const reply = await caller(node.url, shop.key)('POST', '/orders', input, { 'idempotency-key': key })
   return { ...reply, ms: performance.now() - began }
@@ -93,7 +101,7 @@ test('a statement that is not answered ends its call with 503, and the connectio
 }, 120_000)
 
 /** Repeated by its key, an order whose outcome was unknown exists once, whether it had been made or not. */
-async function expectEachOnce(inputs: readonly Asked[]): Promise<void> {
+async function expectEachOnce(inputs: readonly KeyedOrder[]): Promise<void> {
   const direct = new pg.Client({ connectionString: world.connectionString })
   await direct.connect()
   for (const input of inputs) {
@@ -110,7 +118,7 @@ async function expectEachOnce(inputs: readonly Asked[]): Promise<void> {
   await expectSoundBooks(world)
 }
 
-async function repeated(input: Asked, direct: pg.Client): Promise<Reply> {
+async function repeated(input: KeyedOrder, direct: pg.Client): Promise<ShopReply> {
   for (;;) {
     const answer = await order(input)
     // With time-outs of seconds a busy machine answers 503 as well, and a shop comes again.

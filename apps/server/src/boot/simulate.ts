@@ -79,7 +79,7 @@ async function leftBehind(dataDir: string, since: Date): Promise<LeftBehind> {
   try {
     const untilMs = Date.now() + drainsWithinMs
     for (;;) {
-      const left = await count(client, since)
+      const left = await countLeftBehind(client, since)
       if (left.outboxWaiting + left.webhooksWaiting === 0 || Date.now() >= untilMs) return left
       await pause(lookEveryMs)
     }
@@ -89,7 +89,7 @@ async function leftBehind(dataDir: string, since: Date): Promise<LeftBehind> {
 }
 
 /** What failed long ago is not this simulation's doing; what waits, waits. */
-async function count(client: pg.Client, since: Date): Promise<LeftBehind> {
+async function countLeftBehind(client: pg.Client, since: Date): Promise<LeftBehind> {
   const { rows } = await client.query<LeftBehind>(
     `select
        (select count(*)::int from outbox_facts where done_at is null and failed_at is null) as "outboxWaiting",

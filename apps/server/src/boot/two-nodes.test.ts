@@ -7,7 +7,7 @@ import { type TestBucket, testBucket } from '../../test/bucket.ts'
 import { World } from '../../test/world.ts'
 import { readConfig } from '../config.ts'
 import { setRate } from '../deals/test/shop.ts'
-import { disputed, expiredDeal, merchant, type Person, trader } from '../disputes/test/cases.ts'
+import { type CasePerson, disputed, expiredDeal, merchant, trader } from '../disputes/test/cases.ts'
 import { pdf, png } from '../evidence/test/sample-files.ts'
 import { filesLook } from '../operator/doctor/files.ts'
 import { issueUploadLink } from '../upload-links/index.ts'
@@ -98,7 +98,7 @@ describe.each([
     )
   })
 
-  async function shown(by: Person, disputeId: string, url: string): Promise<Buffer> {
+  async function shown(by: CasePerson, disputeId: string, url: string): Promise<Buffer> {
     const { body } = await by.browser.call('getDispute', { params: { id: disputeId } })
     const params = { id: disputeId, fileId: body.files[0].id }
     const made = await by.browser.call('disputeFileLink', { params })

@@ -9,8 +9,8 @@ import {
   newTrader,
   orderInput,
   receive,
-  type Shop,
   setRate,
+  type TestShop,
   type Trader,
 } from './test/shop.ts'
 
@@ -20,7 +20,7 @@ let asMerchant: Browser
 let asSupport: Browser
 let stranger: Browser
 let trader: Trader
-let shop: Shop
+let shop: TestShop
 let names: Record<string, string>
 
 beforeAll(async () => {

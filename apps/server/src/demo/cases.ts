@@ -179,7 +179,13 @@ interface Telling {
 
 async function tell(parts: CaseParts, telling: Telling): Promise<void> {
   const { story, deal, supportId, shade } = telling
-  const receipt = await keep(parts, deal, 'merchant', `receipt-${shade}.png`, await receiptPicture(shade))
+  const receipt = await attachFile(
+    parts,
+    deal,
+    'merchant',
+    `receipt-${shade}.png`,
+    await receiptPicture(shade),
+  )
   await plantShowing(parts.deals, deal.id)
   const disputeId = await openDispute(parts.deals, deal.id, {
     openedBy: story.openedBy,
@@ -201,7 +207,14 @@ async function go(
   const { deals } = parts
   switch (chapter.act) {
     case 'answer':
-      await keep(parts, deal, 'trader', 'statement.pdf', dayStatement(deal, 'No such credit'), disputeId)
+      await attachFile(
+        parts,
+        deal,
+        'trader',
+        'statement.pdf',
+        dayStatement(deal, 'No such credit'),
+        disputeId,
+      )
       return
     case 'ask':
       return askForMore(deals, { disputeId, comment: chapter.comment, actorId: supportId, origin })
@@ -244,7 +257,7 @@ async function appeal(parts: CaseParts, deal: DemoDeal, id: string, content: Buf
 }
 
 /** Through the same judge as everybody's files. The trader's answer to a case moves it on in the same transaction. */
-async function keep(
+async function attachFile(
   { deals }: CaseParts,
   deal: DemoDeal,
   side: 'merchant' | 'trader',

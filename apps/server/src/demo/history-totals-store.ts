@@ -3,13 +3,13 @@ import { type Tx, tables } from '../platform/database.ts'
 
 // What the product keeps besides deals, in the transaction of each step; here once for all of them.
 
-export interface Span {
+export interface HistorySubjects {
   readonly userIds: readonly string[]
   readonly dealIds: readonly string[]
 }
 
 /** Nobody has traded before they came. */
-export async function backdatePeople(tx: Tx, { userIds }: Span, from: Date): Promise<void> {
+export async function backdatePeople(tx: Tx, { userIds }: HistorySubjects, from: Date): Promise<void> {
   const ids = [...userIds]
   await sql`
     update user_account set date_joined = least(date_joined, ${from}::timestamptz) where id = any (${ids}::uuid[])
@@ -22,7 +22,7 @@ export async function backdatePeople(tx: Tx, { userIds }: Span, from: Date): Pro
 }
 
 /** Codes were made before the people came who used them; one that waits is old enough to be asked about. */
-export async function backdateCodes(tx: Tx, { userIds }: Span, from: Date): Promise<void> {
+export async function backdateCodes(tx: Tx, { userIds }: HistorySubjects, from: Date): Promise<void> {
   await sql`
     update referral_code set created_at = ${from}::timestamptz - interval '2 days', used_at = ${from}::timestamptz
     where used_by = any (${[...userIds]}::uuid[])
@@ -33,7 +33,7 @@ export async function backdateCodes(tx: Tx, { userIds }: Span, from: Date): Prom
 }
 
 /** What people have earned in all, and what those whom they invited brought them. */
-export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
+export async function addEarnings(tx: Tx, { dealIds }: HistorySubjects): Promise<void> {
   const paid = sql`(select * from deal where id = any (${[...dealIds]}::uuid[]) and status = 'complete') as deal`
   await sql`
     update profit_total as known set micro_usdt = known.micro_usdt + earned.micro
@@ -60,7 +60,7 @@ export async function addEarnings(tx: Tx, { dealIds }: Span): Promise<void> {
 }
 
 /** A sum stays taken for two hours after its deal ended, and as long as nobody knows how it ended. */
-export async function reserveSums(tx: Tx, { dealIds }: Span): Promise<void> {
+export async function reserveSums(tx: Tx, { dealIds }: HistorySubjects): Promise<void> {
   await sql`
     insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at, held_until)
     select distinct on (deal.payment_method_id, deal.amount_kopecks) deal.payment_method_id, deal.amount_kopecks, deal.id,
@@ -96,7 +96,7 @@ export async function rateMethods(tx: Tx, ratings: readonly Rating[]): Promise<v
   `.execute(tables(tx))
 }
 
-export async function noteLastUse(tx: Tx, { dealIds }: Span): Promise<void> {
+export async function noteLastUse(tx: Tx, { dealIds }: HistorySubjects): Promise<void> {
   await sql`
     update payment_method as method set last_used_at = greatest(method.last_used_at, used.at)
     from (select payment_method_id, max(created_at) as at from deal where id = any (${[...dealIds]}::uuid[]) group by 1) as used
@@ -105,6 +105,6 @@ export async function noteLastUse(tx: Tx, { dealIds }: Span): Promise<void> {
 }
 
 /** Open pages look again. */
-export async function tellPages(tx: Tx, { userIds }: Span): Promise<void> {
+export async function tellPages(tx: Tx, { userIds }: HistorySubjects): Promise<void> {
   await sql`select announce_deals(${[...userIds]}::uuid[], '{}')`.execute(tables(tx))
 }

@@ -6,14 +6,14 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   support,
   type TraderPerson,
   trader,
 } from './test/cases.ts'
 
 const world = useWorld()
-let staff: Person
+let staff: CasePerson
 let shop: MerchantPerson
 let ann: TraderPerson
 let id: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await alertsSeenBy(staff))[0]?.state === 'taken', 40_000)
 })
 
-const alertsSeenBy = async (person: Person) =>
+const alertsSeenBy = async (person: CasePerson) =>
   (await person.browser.call('getDispute', { params: { id } })).body.alerts
 
 test('support sees what the trader was told of a case; nobody else does', async () => {

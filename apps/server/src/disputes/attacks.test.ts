@@ -6,7 +6,7 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   paper,
   support,
   type TraderPerson,
@@ -16,8 +16,8 @@ import {
 // Attacks over HTTP: a member of support with an interest of their own, and searches that tell more than the screen shows.
 
 const world = useWorld({ isIdle: true })
-let judge: Person
-let other: Person
+let judge: CasePerson
+let other: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 let id: string
@@ -35,16 +35,22 @@ beforeEach(async () => {
   id = await disputed(world, { dealId })
 })
 
-const seen = async (by: Person, of = id) => (await by.browser.call('getDispute', { params: { id: of } })).body
-const decide = (by: Person, resolution: 'merchant' | 'trader' | 'insufficient', more: object = {}, of = id) =>
+const seen = async (by: CasePerson, of = id) =>
+  (await by.browser.call('getDispute', { params: { id: of } })).body
+const decide = (
+  by: CasePerson,
+  resolution: 'merchant' | 'trader' | 'insufficient',
+  more: object = {},
+  of = id,
+) =>
   by.browser.call('resolveDispute', {
     params: { id: of },
     body: { resolution, comment: 'Decided.', ...more },
   })
-const remove = (by: Person, fileId: string, of: string, type: 'merchant' | 'trader' = 'merchant') =>
+const remove = (by: CasePerson, fileId: string, of: string, type: 'merchant' | 'trader' = 'merchant') =>
   by.browser.call('deleteDisputeFile', { params: { id: of, fileId }, query: { type } })
 /** As an operator would: the same session goes on, with more rights. */
-const makeStaff = (person: Person) =>
+const makeStaff = (person: CasePerson) =>
   world.query('update user_account set is_staff = true where id = $1', [person.id])
 
 describe('a member of support in a case of their own', () => {
@@ -151,7 +157,7 @@ describe('a search by the last digits', () => {
     const [deal] = await world.query<{ type: string }>('select order_type as type from deal where id = $1', [
       dealId,
     ])
-    const found = async (by: Person, search: string) =>
+    const found = async (by: CasePerson, search: string) =>
       (await by.browser.call('listDisputes', { query: { search } })).body.total_items
     const [shown, hidden] = deal?.type === 'c2c' ? ['1111', '2222'] : ['2222', '1111']
 

@@ -9,7 +9,7 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   paper,
   support,
   type TraderPerson,
@@ -19,7 +19,7 @@ import {
 // Attacks over HTTP with ids in capitals: the database takes them for the same, a text does not.
 
 const world = useWorld()
-let judge: Person
+let judge: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 let deal: Opened

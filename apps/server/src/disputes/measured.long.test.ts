@@ -1,10 +1,10 @@
 import { type EndedCase, figureLines, figuresOf } from '@florin/sandbox/simulator/case-figures'
-import { judge } from '@florin/sandbox/simulator/procedure'
+import { judgeCase } from '@florin/sandbox/simulator/procedure'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { expectSoundBooks } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
-import { type Person, support } from './test/cases.ts'
+import { type CasePerson, support } from './test/cases.ts'
 import { MeasuredPhone } from './test/measured-phone.ts'
 import { type Script, scripts, silentThoughRight } from './test/measured-scripts.ts'
 import { MeasuredCase } from './test/measured-stage.ts'
@@ -16,8 +16,8 @@ const phonesAtWork = 9
 const world = useWorld({
   environment: { CASE_RULE_RECEIPT: '1', CASE_RULE_SILENCE: '1', CASE_RULE_NO_SIGN: '1' },
 })
-let judgeAtWork: Person
-let opener: Person
+let judgeAtWork: CasePerson
+let opener: CasePerson
 let phones: MeasuredPhone[]
 let busyMs = 0
 
@@ -59,7 +59,11 @@ async function workThroughQueue(): Promise<void> {
     const details = (await browser.call('getDispute', { params })).body
     const { exhibit } = (await browser.call('disputeExhibit', { params })).body
     const { advice } = (await browser.call('disputeAdvice', { params })).body
-    const body = { comment: 'Looked into.', version: details.version, ...judge({ details, exhibit, advice }) }
+    const body = {
+      comment: 'Looked into.',
+      version: details.version,
+      ...judgeCase({ details, exhibit, advice }),
+    }
     const decided = await browser.call('resolveDispute', { params, body })
     expect({ status: decided.status, code: decided.body.code }).toEqual({ status: 200, code: undefined })
     await browser.call('unblockDispute', { body: { dispute_id: dispute.id } })

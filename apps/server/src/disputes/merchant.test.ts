@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { openDeal } from '../deals/test/opened.ts'
-import { newShop, type Shop, setRate } from '../deals/test/shop.ts'
+import { newShop, type TestShop, setRate } from '../deals/test/shop.ts'
 import { endTestCases } from '../test-world/end-cases.ts'
 import {
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   paper,
   photo,
   program,
@@ -17,7 +17,7 @@ import {
 } from './test/cases.ts'
 
 const world = useWorld()
-let staff: Person
+let staff: CasePerson
 let own: MerchantPerson
 let other: MerchantPerson
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await trader(world)
 })
 
-async function upload(shop: Shop, path: string, file: File | undefined) {
+async function upload(shop: TestShop, path: string, file: File | undefined) {
   const form = new FormData()
   if (file) form.append('file', file)
   const answer = await fetch(`${world.url}/merchant/v1${path}`, {
@@ -190,7 +190,7 @@ describe('test mode', () => {
     )
     await endTestCases(world.florin.services.deals)
   }
-  const caseOf = async (shop: Shop) => {
+  const caseOf = async (shop: TestShop) => {
     const deal = await openDeal(world, shop, '1007.00')
     const { body } = await shop.call('GET', `/orders/${deal.orderId}`)
     const token = body.pay_url.split('/').at(-1)

@@ -6,7 +6,7 @@ import { type Ids, leakedBalances, type Read, readAll } from '../../test/leaked-
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
-import { type Person, support } from './test/cases.ts'
+import { type CasePerson, support } from './test/cases.ts'
 import { balances, opened, type Scene, unpaidDeal } from './test/exhibit-scene.ts'
 
 // Whoever knows a balance can forge the next text. So nobody but the phone's owner reads one, wherever they look.
@@ -14,7 +14,7 @@ import { balances, opened, type Scene, unpaidDeal } from './test/exhibit-scene.t
 const world = useWorld({ webApp: { page: '', payPage: '', assets: new Map() } })
 /** Also of a text that contradicts the chain, what it should have said, and one that no template reads. */
 const secret = [...balances, '61934.28', '57973.91', '83526.19']
-let staff: Person
+let staff: CasePerson
 let scene: Scene
 let ids: Ids
 let disputeId: string

@@ -4,11 +4,11 @@ import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
 import { showEvidence } from '../deals/test/shown.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   paper,
   support,
   type TraderPerson,
@@ -72,7 +72,7 @@ const table: Record<Role, Record<Action, readonly [number | string, number | str
   },
 }
 
-const people = {} as Record<Role, Person> & { trader: TraderPerson; merchant: MerchantPerson }
+const people = {} as Record<Role, CasePerson> & { trader: TraderPerson; merchant: MerchantPerson }
 let id: string
 let dealId: string
 let fileId: string

@@ -13,16 +13,16 @@ const maxMemoryBytes = 512 * 1024 * 1024
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 setInterval(() => {
-  if (process.memoryUsage.rss() > maxMemoryBytes) refuse('needs too much memory')
+  if (process.memoryUsage.rss() > maxMemoryBytes) refuseContent('needs too much memory')
 }, 25).unref()
 
-function refuse(reason: string): never {
+function refuseContent(reason: string): never {
   process.stderr.write(reason)
   process.exit(refusedExit)
 }
 
 /** The bytes to keep in place of those that came; undefined when they are kept as they are. */
-async function judge(kind: string | undefined, content: Buffer): Promise<Buffer | undefined> {
+async function judgeContent(kind: string | undefined, content: Buffer): Promise<Buffer | undefined> {
   switch (kind) {
     case 'jpeg':
     case 'png': {
@@ -30,14 +30,14 @@ async function judge(kind: string | undefined, content: Buffer): Promise<Buffer 
       await note(() => pictureNotes(content, kind))
       // Loaded only where there is something to draw: it is the largest part of the start.
       const { drawPicture } = await import('./draw-picture.ts')
-      const drawn = await drawPicture(content, kind).catch((error: Error) => refuse(error.message))
+      const drawn = await drawPicture(content, kind).catch((error: Error) => refuseContent(error.message))
       const mark = markAnywhere(drawn)
-      return mark ? refuse(`still has ${mark} in it`) : drawn
+      return mark ? refuseContent(`still has ${mark} in it`) : drawn
     }
     case 'pdf':
     case 'mp4': {
       const refusal = refusalOf(kind, content)
-      if (refusal) refuse(refusal)
+      if (refusal) refuseContent(refusal)
       if (kind === 'pdf') {
         const { pdfNotes } = await import('./notes/pdf-notes.ts')
         await note(async () => pdfNotes(content))
@@ -55,5 +55,5 @@ async function note(read: () => Promise<FileNotes>): Promise<void> {
   if (notes) writeSync(notesChannel, JSON.stringify(notes))
 }
 
-const drawn = await judge(process.argv[2], await buffer(process.stdin))
+const drawn = await judgeContent(process.argv[2], await buffer(process.stdin))
 if (drawn) process.stdout.write(drawn)

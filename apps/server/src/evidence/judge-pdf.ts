@@ -21,7 +21,7 @@ export function refusalOfPdf(content: Buffer): string | undefined {
   if (!/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(text.slice(-1024))) return 'has no table of contents'
   // The way to its first page; also in files whose table is packed.
   if (!/\/Root(?![A-Za-z0-9])/.test(text)) return 'has no root'
-  if (count(text, /\b\d+\s+\d+\s+obj\b/g, maxObjects) > maxObjects) return 'has too many objects'
+  if (countMatches(text, /\b\d+\s+\d+\s+obj\b/g, maxObjects) > maxObjects) return 'has too many objects'
   return dangerousName(text, dangerous) ?? lookIntoStreams(content, text)
 }
 
@@ -36,7 +36,7 @@ function withoutEscapes(text: string): string {
   )
 }
 
-function count(text: string, pattern: RegExp, enough: number): number {
+function countMatches(text: string, pattern: RegExp, enough: number): number {
   let found = 0
   for (const _match of text.matchAll(pattern)) {
     found += 1

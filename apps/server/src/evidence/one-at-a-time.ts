@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../platform/problem.ts'
 
-export type Queue = <T>(work: () => Promise<T>) => Promise<T>
+export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Judging takes a core and memory, so files wait for each other, but no longer than somebody's patience and connection last. */
-export function oneAtATime(patienceMs: number): Queue {
+export function oneAtATime(patienceMs: number): WorkQueue {
   let last: Promise<void> = Promise.resolve()
   return async (work) => {
     const before = last

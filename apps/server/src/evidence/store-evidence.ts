@@ -100,7 +100,7 @@ export async function storeEvidenceFiles(
     if ((await parts.files.usedShare()) > maxUsedShare) throw new Problem('evidence.no_room')
     for (const [index, file] of files.entries())
       judged.push({ file, result: await named(files, index, () => judgeOne(parts, file)) })
-    return await keep(parts, upload, judged, also, write)
+    return await storeFiles(parts, upload, judged, also, write)
   } finally {
     await Promise.all(judged.map(({ result }) => result.remove()))
     await Promise.all(files.map((file) => file.remove()))
@@ -134,7 +134,7 @@ async function assertHealthy({ scanner, log }: EvidenceParts, path: string): Pro
   if (found !== undefined) throw new Problem('evidence.refused', { internal: found })
 }
 
-async function keep(
+async function storeFiles(
   { files: store }: Pick<EvidenceParts, 'files'>,
   upload: EvidencePlace & { readonly by: string },
   judged: readonly { readonly file: UploadedFile; readonly result: JudgedFile }[],

@@ -5,7 +5,7 @@ import { setRate } from '../deals/test/shop.ts'
 import * as cases from '../disputes/test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let agent: cases.Person
+let agent: cases.CasePerson
 let person: cases.TraderPerson
 let shop: cases.MerchantPerson
 let deal: { dealId: string }

@@ -54,13 +54,13 @@ async function approveIn(
   assertWaits(change)
   const isMakerStaff = await assertStillStaff(parts, tx, change, approver)
   if (approver.code) await parts.codes.spend(tx, approver.code)
-  if (!isMakerStaff) return refuse(parts, tx, change, approver, { code: 'held.maker_left' })
+  if (!isMakerStaff) return refuseApproval(parts, tx, change, approver, { code: 'held.maker_left' })
   const content = JSON.parse(parts.secrets.unseal(sealPlace(id), sealed)) as object
   const handler = handlerOf(parts, change.kind)
   const found = await lookAgain(() => handler.look(tx, content))
   const differences = differencesOf(change.look, found)
   if (differences.length > 0)
-    return refuse(parts, tx, change, approver, { code: 'held.moved', differences, found })
+    return refuseApproval(parts, tx, change, approver, { code: 'held.moved', differences, found })
   const by = {
     makerId: change.makerId,
     approver: actorOf(approver),
@@ -93,7 +93,7 @@ async function assertStillStaff(
   return staff.has(makerId)
 }
 
-async function refuse(
+async function refuseApproval(
   parts: HeldParts,
   tx: Tx,
   change: HeldChange,

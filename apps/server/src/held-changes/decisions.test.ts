@@ -3,13 +3,13 @@ import { alertsOf } from '../../test/alerts.ts'
 import { useWorld } from '../../test/world.ts'
 import { expireHeld } from './expire.ts'
 import { approveHeldAsOperator, describeHeld, rejectHeldAsOperator } from './operator.ts'
-import { Office, type Person } from './test/office.ts'
+import { Office, type OfficePerson } from './test/office.ts'
 
 const world = useWorld({ environment: { HELD_CHANGES: 'on' } })
 const office = new Office(world)
 const origin = { ip: 'console', requestId: 'console' }
 
-const percentages = (maker: Person, person: Person, withdrawBasisPoints = 150) =>
+const percentages = (maker: OfficePerson, person: OfficePerson, withdrawBasisPoints = 150) =>
   office.hold(
     maker,
     'user.percentages',
@@ -17,19 +17,19 @@ const percentages = (maker: Person, person: Person, withdrawBasisPoints = 150) =
     { concerns: [person.userId] },
   )
 const people = async () => [await office.support(), await office.support(), await office.person()] as const
-const pointsOf = async ({ userId }: Person) => {
+const pointsOf = async ({ userId }: OfficePerson) => {
   const rows = await world.query<{ points: number }>(
     'select withdraw_basis_points as points from user_account where id = $1',
     [userId],
   )
   return rows[0]?.points
 }
-const setPoints = ({ userId }: Person, points: number) =>
+const setPoints = ({ userId }: OfficePerson, points: number) =>
   world.query('update user_account set withdraw_basis_points = $2 where id = $1', [userId, points])
-const read = async (reader: Person, id: string) =>
+const read = async (reader: OfficePerson, id: string) =>
   (await reader.browser.call('readHeldChange', { params: { id } })).body
 
-const lastActOf = async ({ userId }: Person) =>
+const lastActOf = async ({ userId }: OfficePerson) =>
   (
     await world.query(
       'select actor, action, before, after from audit where subject = $1 order by id desc limit 1',
@@ -252,7 +252,7 @@ test('what is to be done is sealed in the table, and a row is neither deleted no
 test('the list has what waits and what was decided; the other members of staff are told', async () => {
   const [ilya, kate, volkov] = await people()
   const [id, other] = [await percentages(ilya, volkov), await percentages(kate, volkov, 170)]
-  const list = async (person: Person) =>
+  const list = async (person: OfficePerson) =>
     (await person.browser.call('listHeldChanges', { query: { user: volkov.userId } })).body
 
   expect(await list(ilya)).toMatchObject({

@@ -6,10 +6,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DatabaseProxy } from '../../test/database-proxy.ts'
 import { register } from '../../test/people.ts'
 import { useWorld, usual } from '../../test/world.ts'
-import { caller, newShop, newTrader, orderInput, type Reply, type Shop, setRate } from '../deals/test/shop.ts'
+import {
+  caller,
+  newShop,
+  newTrader,
+  orderInput,
+  type ShopReply,
+  setRate,
+  type TestShop,
+} from '../deals/test/shop.ts'
 
 const world = useWorld({ databaseLimits: usual })
-let shop: Shop
+let shop: TestShop
 let proxy: DatabaseProxy
 let node: Awaited<ReturnType<typeof world.node>>
 let direct: pg.Client
@@ -36,7 +44,7 @@ const write = (input: object = hosted()) =>
 const ready = async () => (await fetch(`${node.url}/readyz`)).status
 const metrics = async () => (await fetch(`${node.url}/metrics`)).text()
 
-function expectIll(answers: readonly Reply[]): void {
+function expectIll(answers: readonly ShopReply[]): void {
   for (const { status, body, headers } of answers) {
     expect([status, body.code]).toEqual([503, 'server.busy'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -44,7 +52,7 @@ function expectIll(answers: readonly Reply[]): void {
 }
 
 /** Thirty calls fail; the log must not grow by them. */
-async function expectFewLines(calls: () => Promise<readonly Reply[]>): Promise<void> {
+async function expectFewLines(calls: () => Promise<readonly ShopReply[]>): Promise<void> {
   const before = world.logLines.length
   expectIll(await calls())
   const written = world.logLines.slice(before).filter((line) => /"stack"/.test(line))

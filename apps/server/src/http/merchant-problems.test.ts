@@ -2,10 +2,10 @@ import { contract, type Endpoint, merchantScopes, orderStatuses, orderTypes } fr
 import { beforeAll, expect, test } from 'vitest'
 import { register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
-import { newShop, type Shop } from '../deals/test/shop.ts'
+import { newShop, type TestShop } from '../deals/test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 
 beforeAll(async () => {
   shop = await newShop(world, { scopes: merchantScopes })

@@ -16,14 +16,22 @@ import {
   placed,
   retireEverybody,
 } from '../deals/test/opened.ts'
-import { fund, newPerson, newShop, newTrader, type Shop, setRate, type Trader } from '../deals/test/shop.ts'
+import {
+  fund,
+  newPerson,
+  newShop,
+  newTrader,
+  setRate,
+  type TestShop,
+  type Trader,
+} from '../deals/test/shop.ts'
 import { showEvidence } from '../deals/test/shown.ts'
 import { decideDispute } from '../deals/verdicts/verdict.ts'
 
 // A shop that keeps its books as the guide's program does has our balance, whatever becomes of an order.
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 let staffId: string
 

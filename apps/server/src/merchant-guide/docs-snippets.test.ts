@@ -9,7 +9,7 @@ import { eventData } from '@florin/contract/event-data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../test/free-port.ts'
 import { useWorld } from '../../test/world.ts'
-import { newShop, orderInput, type Shop, setRate } from '../deals/test/shop.ts'
+import { newShop, orderInput, setRate, type TestShop } from '../deals/test/shop.ts'
 import { pdf } from '../evidence/test/sample-files.ts'
 import { newSecret, signedHeaders } from '../webhooks/signing.ts'
 
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 180_000 })
 const patience = { timeout: 60_000 }
 
 const world = useWorld({ environment: { WEBHOOK_ALLOW: '127.0.0.1:1024-65535' } })
-let shop: Shop
+let shop: TestShop
 let folder: string
 
 beforeAll(async () => {

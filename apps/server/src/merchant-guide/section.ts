@@ -4,7 +4,7 @@ import { type Html, html } from '../platform/html.ts'
 import { rich } from './markup.ts'
 
 /** Words on the left, code beside them. */
-export interface Row {
+export interface GuideRow {
   readonly prose: readonly (Html | undefined)[]
   readonly aside?: readonly (Html | undefined)[]
 }
@@ -14,7 +14,7 @@ export interface Chapter {
   readonly id: string
   readonly title: string
   readonly lead?: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly GuideRow[]
 }
 
 export function chapter(language: Language, kicker: string, { id, title, lead, rows }: Chapter): Html {
@@ -27,7 +27,7 @@ ${rows.map(row)}
 `
 }
 
-export function row({ prose, aside = [] }: Row): Html {
+export function row({ prose, aside = [] }: GuideRow): Html {
   return html`<div class="row"><div class="prose">${prose.filter((part) => part !== undefined)}</div><div class="aside">${aside.filter((part) => part !== undefined)}</div></div>
 `
 }

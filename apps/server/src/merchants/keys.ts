@@ -64,10 +64,10 @@ async function make(
     scopes: [...new Set(input.scopes)],
     networks,
   }
-  return write(async (tx) => ({ stored: await keep(parts, tx, fresh, right, doer), key }))
+  return write(async (tx) => ({ stored: await storeKey(parts, tx, fresh, right, doer), key }))
 }
 
-async function keep(
+async function storeKey(
   parts: Merchants,
   tx: Tx,
   fresh: store.NewKey,

@@ -9,7 +9,7 @@ import { expectSoundBooks } from '../wallet/test/sound-books.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
 import { readWhitelist } from '../wallet/whitelist/whitelist-store.ts'
 import { comesDue as orderComesDue } from './test/come-due.ts'
-import { type Shop, useMerchants } from './test/merchant-calls.ts'
+import { type MerchantCaller, useMerchants } from './test/merchant-calls.ts'
 
 const own = useWithdrawals({
   settlementMinimumMicroUsdt: 10_000_000n,
@@ -24,18 +24,23 @@ async function payingShop(usdt = '100', address = strangersAddress()) {
   return { ...shop, address }
 }
 
-async function setAddress(shop: Shop, address: string) {
+async function setAddress(shop: MerchantCaller, address: string) {
   const { otp } = await calls.codeFor(shop, { action: 'settlement', address })
   return shop.browser.call('setSettlementAddress', { body: { address, otp } })
 }
 
-async function codeOf(shop: Shop, amount: string) {
+async function codeOf(shop: MerchantCaller, amount: string) {
   const request = await shop.browser.call('requestPayout', { body: { amount } })
   expect(request.body).toMatchObject({ status: 'otp_sent' })
   return own.world.code(shop.email)
 }
 
-const pay = (shop: Shop & { address: string }, amount: string, otp: string, key: string = randomUUID()) =>
+const pay = (
+  shop: MerchantCaller & { address: string },
+  amount: string,
+  otp: string,
+  key: string = randomUUID(),
+) =>
   shop.browser.call(
     'createPayout',
     { body: { amount, address: shop.address, otp } },
@@ -44,29 +49,29 @@ const pay = (shop: Shop & { address: string }, amount: string, otp: string, key:
 
 const daily = { time: '00:00', time_zone: 'UTC', keep: '50' }
 
-async function ordered(shop: Shop, order = daily) {
+async function ordered(shop: MerchantCaller, order = daily) {
   await shop.browser.call('requestPayoutOrderCode', { body: order })
   const otp = await own.world.code(shop.email)
   return shop.browser.call('setPayoutOrder', { body: { order, otp } })
 }
 
 /** As if the order had been agreed to some days ago: its hour of today has come. */
-const comesDue = ({ userId }: Shop, days?: number) => orderComesDue(own.world, userId, days)
-const lookAgain = (shop: Shop) =>
+const comesDue = ({ userId }: MerchantCaller, days?: number) => orderComesDue(own.world, userId, days)
+const lookAgain = (shop: MerchantCaller) =>
   own.world.query('update settlement_schedule set look_at = now() where user_id = $1', [shop.userId])
-const runsOf = (shop: Shop) =>
+const runsOf = (shop: MerchantCaller) =>
   own.world.query<{ refusal: string | null; withdrawal_id: string | null }>(
     'select refusal, withdrawal_id from settlement_run where user_id = $1 order by day',
     [shop.userId],
   )
-const paymentsOf = async (shop: Shop) =>
+const paymentsOf = async (shop: MerchantCaller) =>
   (
     await own.world.query<{ amount_micro_usdt: bigint }>(
       'select amount_micro_usdt from withdrawal where user_id = $1 order by created_at',
       [shop.userId],
     )
   ).map((row) => row.amount_micro_usdt)
-const overview = async (shop: Shop) => (await shop.browser.call('payouts', { query: {} })).body
+const overview = async (shop: MerchantCaller) => (await shop.browser.call('payouts', { query: {} })).body
 
 /** Settings of a moment, put back whatever happens. */
 async function meanwhile<T>(change: Partial<typeof own.settings>, act: () => Promise<T>): Promise<T> {
@@ -164,7 +169,7 @@ describe('by hand', () => {
 
   test('is refused below the minimum, beyond the balance, without an address, in its waiting time and while money is halted', async () => {
     const shop = await payingShop('100')
-    const ask = async (amount: string, by: Shop = shop) => {
+    const ask = async (amount: string, by: MerchantCaller = shop) => {
       const { status, body } = await by.browser.call('requestPayout', { body: { amount } })
       return [status, body.code ?? 'asked']
     }
@@ -307,7 +312,7 @@ describe('the order of every day', () => {
   })
 
   test('what it may not pay ends the day with its reason; what will pass is tried again', async () => {
-    const refusalOf = async (shop: Shop) => {
+    const refusalOf = async (shop: MerchantCaller) => {
       await comesDue(shop)
       await settlementTurn(own.parts)
       return (await runsOf(shop)).map(({ refusal }) => refusal)
@@ -461,7 +466,7 @@ test('an account that is taken back pays and tells nobody whom a stranger has na
     [lead.userId, kept],
   )
   await world.query('update withdrawal_person set is_whitelist_on = true where user_id = $1', [lead.userId])
-  const away = async ({ email, browser }: Pick<Shop, 'email' | 'browser'>) => {
+  const away = async ({ email, browser }: Pick<MerchantCaller, 'email' | 'browser'>) => {
     const thief = newEmail('thief')
     const site = world.browser()
     site.tokens = browser.tokens
@@ -526,7 +531,7 @@ test('an account that is taken back pays and tells nobody whom a stranger has na
   })
 })
 
-async function hookOf({ userId }: Pick<Shop, 'userId'>, url: string) {
+async function hookOf({ userId }: Pick<MerchantCaller, 'userId'>, url: string) {
   const [row] = await own.world.query<{ id: string }>(
     `insert into webhook_endpoint (id, merchant_id, is_test, url, secret) values (gen_random_uuid(), $1, false, $2, '') returning id`,
     [userId, url],

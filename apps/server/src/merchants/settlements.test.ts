@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Reply } from '../../test/browser.ts'
+import type { BrowserReply } from '../../test/browser.ts'
 import { withdrawalTurn } from '../wallet/jobs-withdrawals.ts'
 import { settlementsAtMost } from '../wallet/settlements/settlement-limits.ts'
 import { expectSoundBooks } from '../wallet/test/sound-books.ts'
 import { strangersAddress, useWithdrawals } from '../wallet/test/withdrawals.ts'
-import { type Shop, useMerchants } from './test/merchant-calls.ts'
+import { type MerchantCaller, useMerchants } from './test/merchant-calls.ts'
 
 const denied = strangersAddress()
 const own = useWithdrawals({ deniedAddresses: new Set([denied]), dailyLimitMicroUsdt: 5_000_000_000n })
@@ -19,13 +19,13 @@ async function settledShop(usdt = '100', address = strangersAddress()) {
   return { ...shop, address, program: calls.program(key) }
 }
 
-async function confirm(shop: Shop, address: string) {
+async function confirm(shop: MerchantCaller, address: string) {
   const { otp, text } = await calls.codeFor(shop, { action: 'settlement', address })
   expect(text).toContain(address)
   return shop.browser.call('setSettlementAddress', { body: { address, otp } })
 }
 
-const eventsOf = (shop: Shop) =>
+const eventsOf = (shop: MerchantCaller) =>
   own.world.query<{ type: string; facts: Record<string, unknown> }>(
     'select type, is_test, order_id, sequence, facts from merchant_event where merchant_id = $1 order by position',
     [shop.userId],
@@ -362,7 +362,7 @@ test('a list goes on where the page before ended, and shows nobody else’s', as
   const seen: string[] = []
   let next: string | null = null
   do {
-    const { body }: Reply = await shop.program.call('listSettlements', {
+    const { body }: BrowserReply = await shop.program.call('listSettlements', {
       query: { limit: '2', ...(next !== null && { after: next }) } as never,
     })
     seen.push(...body.results.map(({ id }: { id: string }) => id))

@@ -11,7 +11,7 @@ export interface Doer {
   readonly caller: Caller
 }
 
-export interface Act {
+export interface MerchantAct {
   readonly action: string
   readonly subject: string
   readonly before?: object
@@ -26,7 +26,7 @@ export async function tellOf(
   parts: Merchants,
   tx: Tx,
   { actor: { userId }, caller }: Doer,
-  act: Act,
+  act: MerchantAct,
 ): Promise<void> {
   const { kind, values, ...audited } = act
   const origin = { ip: caller.ip, requestId: caller.requestId }

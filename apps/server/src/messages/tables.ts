@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-export type Outcome =
+export type MessageOutcome =
   | 'waiting'
   | 'credit'
   | 'debit'
@@ -31,7 +31,7 @@ export interface MessageTables {
     place: GeneratedAlways<bigint>
     clock_offset_ms: Generated<bigint>
     sim_slot: number | null
-    outcome: Generated<Outcome>
+    outcome: Generated<MessageOutcome>
     reason: string | null
     bank: string | null
     template_id: string | null

@@ -1,4 +1,4 @@
-import type { Channel, Message } from '../ports/messenger.ts'
+import type { Channel, ChannelMessage } from '../ports/messenger.ts'
 import type { ClaimedAlert } from './alert.ts'
 import type { Circuits } from './circuit.ts'
 import { endHold, kindsIn } from './digest.ts'
@@ -33,7 +33,7 @@ export async function handOver(parts: AlertParts, circuits: Circuits, alert: Cla
 interface Round {
   readonly alert: ClaimedAlert
   readonly ways: readonly Channel[]
-  readonly message: Omit<Message, 'signal'>
+  readonly message: Omit<ChannelMessage, 'signal'>
 }
 
 /** Through the channels in their order: the first that takes it ends the round. */

@@ -1,7 +1,7 @@
 import { productName } from '@florin/contract'
 import type { Log } from '../platform/log.ts'
 import { type Mailer, MailServerAway } from '../ports/mailer.ts'
-import type { Channel, Message, SendResult } from '../ports/messenger.ts'
+import type { Channel, ChannelMessage, SendResult } from '../ports/messenger.ts'
 import type { Letter } from './letter.ts'
 import { footerIn, renderLetter, subjectOf } from './mails.ts'
 
@@ -26,7 +26,7 @@ export function mailChannel(mailer: Mailer, emailOf: (userId: string) => Promise
   }
 }
 
-function letterOf({ kind, language, title, lead, facts, advice }: Message): Letter {
+function letterOf({ kind, language, title, lead, facts, advice }: ChannelMessage): Letter {
   return {
     language,
     product: productName,

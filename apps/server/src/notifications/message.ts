@@ -1,6 +1,6 @@
 import type { Language } from '@florin/contract'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Message } from '../ports/messenger.ts'
+import type { ChannelMessage } from '../ports/messenger.ts'
 import type { ClaimedAlert, KindOfAlert } from './alert.ts'
 import { briefOf } from './brief.ts'
 import { writeDigest, writeLetter } from './mails.ts'
@@ -17,7 +17,7 @@ export function writeMessage(
   { secrets, publicUrl }: { readonly secrets: Secrets; readonly publicUrl: string },
   alert: Pick<ClaimedAlert, 'id' | 'kind' | 'about' | 'content'>,
   language: Language,
-): Omit<Message, 'signal'> {
+): Omit<ChannelMessage, 'signal'> {
   const { id, kind, about, content } = alert
   const values = openContent(secrets, content)
   const letter =

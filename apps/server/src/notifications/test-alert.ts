@@ -1,5 +1,5 @@
 import { type Tx, tables } from '../platform/database.ts'
-import type { Message, SendResult } from '../ports/messenger.ts'
+import type { ChannelMessage, SendResult } from '../ports/messenger.ts'
 import { endAlert, endTry, markTaken, startTry } from './dispatch-store.ts'
 import { writeMessage } from './message.ts'
 import type { AlertParts } from './parts.ts'
@@ -7,7 +7,7 @@ import type { AlertTables } from './tables.ts'
 import { alertSeal } from './tell.ts'
 
 export interface BegunTest {
-  readonly message: Message
+  readonly message: ChannelMessage
   end(tx: Tx, sent: SendResult): Promise<void>
 }
 

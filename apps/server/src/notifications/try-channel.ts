@@ -1,9 +1,9 @@
-import type { Channel, Message, SendResult } from '../ports/messenger.ts'
+import type { Channel, ChannelMessage, SendResult } from '../ports/messenger.ts'
 import { type ClaimedAlert, channelSeconds, type TryResult } from './alert.ts'
 import { endTry, startTry } from './dispatch-store.ts'
 import type { AlertParts } from './parts.ts'
 
-type Written = Omit<Message, 'signal'>
+type Written = Omit<ChannelMessage, 'signal'>
 
 interface Tried {
   readonly tryId: bigint
@@ -56,6 +56,6 @@ async function answerInTime(
 }
 
 /** Async, so that what is thrown before there is a promise is a rejection too. */
-async function send(channel: Channel, userId: string, message: Message): Promise<SendResult> {
+async function send(channel: Channel, userId: string, message: ChannelMessage): Promise<SendResult> {
   return channel.send(userId, message)
 }

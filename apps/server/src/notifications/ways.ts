@@ -8,7 +8,7 @@ export interface PastTry {
   readonly result: TryResult
 }
 
-interface Asked {
+interface WaysInput {
   readonly person: Pick<User, 'notifiesPayments' | 'notifiesAccount'>
   readonly settings: AlertSettings
   readonly weight: ClaimedAlert['weight']
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Has the person switched off the whole group that a kind belongs to? */
-export function isGroupOff({ person }: Pick<Asked, 'person'>, kind: AlertKind): boolean {
+export function isGroupOff({ person }: Pick<WaysInput, 'person'>, kind: AlertKind): boolean {
   return !(alertRules[kind].group === 'payments' ? person.notifiesPayments : person.notifiesAccount)
 }
 
@@ -25,7 +25,7 @@ export function isGroupOff({ person }: Pick<Asked, 'person'>, kind: AlertKind): 
  * The channels that may carry an alert, in the person's order. A security alert always may go by mail, and by mail only when its group is
  * switched off. A digest goes where all that it tells of may go, or else where some of it may.
  */
-export function switchedOn({ person, settings, weight, kinds }: Asked): readonly AlertChannel[] {
+export function switchedOn({ person, settings, weight, kinds }: WaysInput): readonly AlertChannel[] {
   const isOff = (kind: AlertKind, channel: AlertChannel) => {
     if (weight === 'security' && channel === lastChannel) return false
     if (isGroupOff({ person }, kind)) return true

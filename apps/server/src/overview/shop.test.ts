@@ -7,8 +7,8 @@ import {
   newTrader,
   orderInput,
   receive,
-  type Shop,
   setRate,
+  type TestShop,
   type Trader,
 } from '../deals/test/shop.ts'
 
@@ -28,7 +28,7 @@ async function newMerchant() {
 }
 
 /** An order that is paid at once. */
-async function paid(shop: Shop, amount: string) {
+async function paid(shop: TestShop, amount: string) {
   const { body } = await shop.call('POST', '/orders', orderInput(amount))
   await receive(world, trader, amount)
   await expect.poll(async () => (await shop.call('GET', `/orders/${body.id}`)).body.status).toBe('complete')

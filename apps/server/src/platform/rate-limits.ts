@@ -67,11 +67,11 @@ export function rateLimits(db: Database, factor: number): RateLimits {
   }
   return {
     async take(uses) {
-      const refusal = await judge(uses, await count(db, [{ who: '', uses }], sql`select '' as who`))
+      const refusal = await judge(uses, await countAttempts(db, [{ who: '', uses }], sql`select '' as who`))
       if (refusal) throw refusal
     },
     async takeOnce(note, each) {
-      const counted = await count(db, each, note)
+      const counted = await countAttempts(db, each, note)
       return Promise.all(
         each.map(async ({ who, uses }) => {
           const own = counted.filter((row) => row.who === who)
@@ -91,7 +91,7 @@ interface Counted {
 }
 
 /** Counts those whom `note` returns, in the order of their keys, so that two transactions that count the same keys never deadlock. */
-async function count(
+async function countAttempts(
   db: Database,
   each: readonly Counting[],
   note: RawBuilder<{ who: string }>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
-import { type RecordType, type Row, recordWriter } from './records.ts'
+import { type RecordRow, type RecordType, recordWriter } from './records.ts'
 
 const world = useWorld()
 const type = {
@@ -18,7 +18,7 @@ const type = {
     facts: 'jsonb',
   },
 } as const satisfies RecordType
-type Sample = Row<typeof type>
+type Sample = RecordRow<typeof type>
 
 beforeAll(async () => {
   await world.query(

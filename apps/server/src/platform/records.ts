@@ -32,7 +32,7 @@ export interface RecordType {
   readonly columns: Readonly<Record<string, ColumnType>>
 }
 
-export type Row<Type extends RecordType> = {
+export type RecordRow<Type extends RecordType> = {
   readonly [Column in keyof Type['columns']]?: Values[Type['columns'][Column]] | null | undefined
 }
 
@@ -40,7 +40,7 @@ export type Row<Type extends RecordType> = {
  * Rows as an array of a composite type, in PostgreSQL's binary format. PostgreSQL reads this twice as fast as text, and six times as fast
  * as JSON, which it would parse, sort and search by name.
  */
-export type RecordWriter<Type extends RecordType> = (rows: readonly Row<Type>[]) => Promise<Buffer>
+export type RecordWriter<Type extends RecordType> = (rows: readonly RecordRow<Type>[]) => Promise<Buffer>
 
 /** The object id of a type of our own differs from one database to the other, and is queried once. */
 export function recordWriter<Type extends RecordType>(

@@ -28,16 +28,16 @@ export async function markRestored(
     select floor(extract(epoch from clock_timestamp()) * 1000)::text as ms
   `.execute(tables(tx))
   const restoredAt = new Date(Math.max(Date.now(), Number(clock.rows[0]?.ms))).toISOString()
-  await keep(tx, { stateOf, restoredAt, ...(rows && { rows }) })
+  await storeMark(tx, { stateOf, restoredAt, ...(rows && { rows }) })
 }
 
 /** Only the first call stores it: what was signed before the restore has an earlier time on the chain, whatever our clocks said. */
 export async function noteChain(tx: Tx, chainAt: Date): Promise<void> {
   const mark = await readRestored(tx)
-  if (mark && mark.chainAt === undefined) await keep(tx, { ...mark, chainAt: chainAt.toISOString() })
+  if (mark && mark.chainAt === undefined) await storeMark(tx, { ...mark, chainAt: chainAt.toISOString() })
 }
 
-async function keep(tx: Tx, restored: Restored): Promise<void> {
+async function storeMark(tx: Tx, restored: Restored): Promise<void> {
   const value = JSON.stringify(restored)
   await tables<InstallationTables>(tx)
     .insertInto('installation')

@@ -23,7 +23,7 @@ export async function countOn(connectionString: string, log: Pick<Log, 'warn'>):
     log.warn(
       `This database comes from a server that had counted ${missing} transactions further. Counting on.`,
     )
-    await count(client, missing)
+    await drawTransactionIds(client, missing)
     return missing
   } finally {
     await client.end()
@@ -76,7 +76,7 @@ async function countedColumns(client: pg.Client): Promise<CountedColumn[]> {
 }
 
 /** Parts of a transaction are counted like whole ones, and are quicker. What may fail by itself is such a part, though nothing here does. */
-async function count(client: pg.Client, missing: bigint): Promise<void> {
+async function drawTransactionIds(client: pg.Client, missing: bigint): Promise<void> {
   await client.query('create temp table counted (n int) on commit delete rows')
   for (let left = missing; left > 0n; left -= atOnce) {
     await client.query(`

@@ -1,7 +1,7 @@
 import type { AlertChannel, AlertKind, AlertReason, Language } from '@florin/contract'
 
 /** An alert as a channel sends it: already in the person's language, without a word of markup. */
-export interface Message {
+export interface ChannelMessage {
   /** The alert's id: the same for every try, so that a repeated one can be told from a new one. */
   readonly id: string
   readonly kind: AlertKind | 'test' | 'digest'
@@ -42,5 +42,5 @@ export interface Channel {
   /** What of the person's is connected here, as people call it; empty when nothing is. */
   places(userId: string): Promise<readonly string[]>
   /** Resolves in any case; throws only for faults of our own. */
-  send(userId: string, message: Message): Promise<SendResult>
+  send(userId: string, message: ChannelMessage): Promise<SendResult>
 }

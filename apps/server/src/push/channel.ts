@@ -1,4 +1,4 @@
-import type { Channel, Message, SendResult } from '../ports/messenger.ts'
+import type { Channel, ChannelMessage, SendResult } from '../ports/messenger.ts'
 import type { PushParts } from './parts.ts'
 import { sendToDevice } from './send.ts'
 import { devicesOf } from './store.ts'
@@ -9,7 +9,7 @@ export function pushChannel(parts: PushParts): Channel {
     name: 'push',
     isOn: true,
     places: async (userId) => (await devicesOf(parts.db.each, userId)).map(({ name }) => name),
-    async send(userId: string, message: Message) {
+    async send(userId: string, message: ChannelMessage) {
       // Goes the other ways: a device that a stranger has added must not be the one that takes it.
       const isOfOthers = message.kind === 'push.connected'
       const devices = isOfOthers ? [] : await devicesOf(parts.db.each, userId)

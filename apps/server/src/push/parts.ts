@@ -3,7 +3,7 @@ import type { Live } from '../platform/live.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { AlertRequest } from '../ports/alerts.ts'
-import type { Message, SendResult } from '../ports/messenger.ts'
+import type { ChannelMessage, SendResult } from '../ports/messenger.ts'
 import type { PushSender } from '../ports/push-sender.ts'
 
 /** What pushes need of the rest of the house. */
@@ -21,6 +21,6 @@ export interface PushParts {
 }
 
 export interface BegunTest {
-  readonly message: Message
+  readonly message: ChannelMessage
   end(tx: Tx, sent: SendResult): Promise<void>
 }

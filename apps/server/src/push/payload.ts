@@ -1,5 +1,5 @@
 import { alertRules } from '@florin/contract'
-import type { Message } from '../ports/messenger.ts'
+import type { ChannelMessage } from '../ports/messenger.ts'
 
 /** A push service takes 4,096 bytes, of which encryption needs about a hundred. */
 const mostBytes = 3_900
@@ -11,7 +11,7 @@ const shortBodyMost = 120
 const dayS = 86_400
 
 /** What the service worker gets. `link` is a path of our own origin: it opens nothing else. */
-export function payloadOf(message: Message, isShort = false): string {
+export function payloadOf(message: ChannelMessage, isShort = false): string {
   const { pathname, search, hash } = new URL(message.link)
   const body = [message.lead, ...message.facts.map(({ label, value }) => `${label}: ${value}`)].join('\n')
   const write = (most: number) =>
@@ -34,7 +34,7 @@ function cut(text: string, most: number): string {
 }
 
 /** How long the push service keeps it for a device that is off, and whether it may wake the device. */
-export function urgencyOf({ kind }: Pick<Message, 'kind'>): { ttlSeconds: number; isUrgent: boolean } {
+export function urgencyOf({ kind }: Pick<ChannelMessage, 'kind'>): { ttlSeconds: number; isUrgent: boolean } {
   const isOrdinary = kind === 'test' || kind === 'digest' || alertRules[kind].weight === 'ordinary'
   return isOrdinary ? { ttlSeconds: dayS, isUrgent: false } : { ttlSeconds: 3 * dayS, isUrgent: true }
 }

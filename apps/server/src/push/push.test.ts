@@ -2,7 +2,7 @@ import type { AlertKind } from '@florin/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, register } from '../../test/people.ts'
 import { useWorld } from '../../test/world.ts'
-import type { Message } from '../ports/messenger.ts'
+import type { ChannelMessage } from '../ports/messenger.ts'
 import { pushChannel } from './channel.ts'
 import { payloadOf, urgencyOf } from './payload.ts'
 import { answersPush, PushService, type SubscribedBrowser } from './test/push-service.ts'
@@ -22,7 +22,10 @@ const subscribe = (person: Person, browser: SubscribedBrowser) =>
 
 const devices = async (person: Person) => (await person.browser.call('pushDevices')).body.devices
 
-function message(kind: Message['kind'] = 'dispute.opened', lead = 'По вашей сделке открыт диспут.'): Message {
+function message(
+  kind: ChannelMessage['kind'] = 'dispute.opened',
+  lead = 'По вашей сделке открыт диспут.',
+): ChannelMessage {
   return {
     id: '4f7b1c9e-6f0a-4a83-a5a9-2ac04be1a6a3',
     kind,

@@ -1,4 +1,4 @@
-import type { Message, SendResult } from '../ports/messenger.ts'
+import type { ChannelMessage, SendResult } from '../ports/messenger.ts'
 import type { PushOutcome } from '../ports/push-sender.ts'
 import type { PushParts } from './parts.ts'
 import { payloadOf, urgencyOf } from './payload.ts'
@@ -11,7 +11,7 @@ type SendParts = Pick<PushParts, 'db' | 'secrets' | 'sender'>
 export async function sendToDevice(
   parts: SendParts,
   device: StoredDevice,
-  message: Message,
+  message: ChannelMessage,
 ): Promise<SendResult> {
   if (device.pausedUntil) {
     const retryAfterMs = Math.max(0, device.pausedUntil.getTime() - Date.now())
@@ -26,7 +26,7 @@ export async function sendToDevice(
 function push(
   { secrets, sender }: SendParts,
   device: StoredDevice,
-  message: Message,
+  message: ChannelMessage,
   isShort: boolean,
 ): Promise<PushOutcome> {
   return sender.send({

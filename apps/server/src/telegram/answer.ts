@@ -5,11 +5,11 @@ import { lockAccount } from './account-store.ts'
 import { chatsAt, leaveCase } from './chat-store.ts'
 import { type DueAnswer, dueAnswers, lockUnanswered, setAnswered, setDone } from './file-store.ts'
 import type { TelegramParts } from './parts.ts'
-import { type Person, personOf, replyWithMenu } from './person.ts'
+import { type BotUser, personOf, replyWithMenu } from './person.ts'
 import { reply } from './replies.ts'
 
 /** Done: what was sent is the answer, as soon as all of it is here. */
-export async function done(parts: TelegramParts, tx: Tx, person: Person, disputeId: string): Promise<void> {
+export async function done(parts: TelegramParts, tx: Tx, person: BotUser, disputeId: string): Promise<void> {
   const { say, telegramId, userId } = person
   const { waiting, kept } = await lockUnanswered(tx, userId, disputeId)
   if (waiting > 0) {
@@ -22,7 +22,7 @@ export async function done(parts: TelegramParts, tx: Tx, person: Person, dispute
   return reply(parts.secrets, tx, telegramId, { text: say('no_files') })
 }
 
-async function answer(parts: TelegramParts, tx: Tx, person: Person, disputeId: string): Promise<void> {
+async function answer(parts: TelegramParts, tx: Tx, person: BotUser, disputeId: string): Promise<void> {
   const { say, userId } = person
   const number = await answered(tx, userId, disputeId)
   // Either way the files are with the case, and nothing more is to be done here.

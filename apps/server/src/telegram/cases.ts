@@ -4,13 +4,13 @@ import type { Tx } from '../platform/database.ts'
 import { buttonData } from './buttons.ts'
 import { chooseCase } from './chat-store.ts'
 import type { TelegramParts } from './parts.ts'
-import { type Person, replyWithMenu } from './person.ts'
+import { type BotUser, replyWithMenu } from './person.ts'
 import { reply } from './replies.ts'
 
 const pageSize = 8
 
 /** The cases that wait for this trader, a button for each. */
-export async function listCases(parts: TelegramParts, tx: Tx, person: Person, page = 0): Promise<void> {
+export async function listCases(parts: TelegramParts, tx: Tx, person: BotUser, page = 0): Promise<void> {
   const { secrets } = parts
   const { say, telegramId, userId } = person
   const { total, cases } = await awaitedCases(tx, userId, { offset: page * pageSize, limit: pageSize })
@@ -31,7 +31,7 @@ export async function listCases(parts: TelegramParts, tx: Tx, person: Person, pa
 }
 
 /** What is asked for, and from now on files are for this case. The owner is looked up again, whatever the button says. */
-export async function pickCase(parts: TelegramParts, tx: Tx, person: Person, disputeId: string) {
+export async function pickCase(parts: TelegramParts, tx: Tx, person: BotUser, disputeId: string) {
   const { say, telegramId, userId } = person
   const found = await awaitedCase(tx, userId, disputeId)
   if (!found) return replyWithMenu(parts, tx, person, say('case_gone'))
@@ -45,7 +45,7 @@ export async function pickCase(parts: TelegramParts, tx: Tx, person: Person, dis
 /** Under every message about a case at work. */
 export function caseButtons(
   { secrets }: Pick<TelegramParts, 'secrets'>,
-  { telegramId, say }: Person,
+  { telegramId, say }: BotUser,
   disputeId: string,
   count: number,
 ) {
@@ -58,13 +58,13 @@ export function caseButtons(
   ]
 }
 
-function caseLabel(person: Person, { number, amountKopecks, answerDueAt }: AwaitedCase): string {
+function caseLabel(person: BotUser, { number, amountKopecks, answerDueAt }: AwaitedCase): string {
   const amount = roubles(person.language, amountKopecks)
   if (!answerDueAt) return person.say('case_button_plain', { number, amount })
   return person.say('case_button', { number, amount, clock: clockText(person, answerDueAt) })
 }
 
-function clockText({ say }: Person, dueAt: Date): string {
+function clockText({ say }: BotUser, dueAt: Date): string {
   const minutes = Math.floor((dueAt.getTime() - Date.now()) / 60_000)
   if (minutes < 0) return say('clock_over')
   if (minutes < 60) return say('clock_minutes', { minutes })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { register } from '../../test/people.ts'
-import type { Message } from '../ports/messenger.ts'
+import type { ChannelMessage } from '../ports/messenger.ts'
 import { telegramChannel } from './channel.ts'
 import { connected, says, textsOf, useBotWorld } from './test/bot-world.ts'
 
@@ -9,7 +9,7 @@ const { world } = bots
 
 const channel = () => telegramChannel(world.florin.services.telegram.parts)
 
-const message = (overrides: Partial<Message> = {}): Message => ({
+const message = (overrides: Partial<ChannelMessage> = {}): ChannelMessage => ({
   id: crypto.randomUUID(),
   kind: 'deposit.credited',
   about: undefined,

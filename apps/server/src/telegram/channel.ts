@@ -1,6 +1,6 @@
 import { telegramText } from '@florin/texts/server'
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types'
-import type { Channel, Message, SendResult } from '../ports/messenger.ts'
+import type { Channel, ChannelMessage, SendResult } from '../ports/messenger.ts'
 import { accountsOf, isConnected, setBlocked, type TelegramAccount } from './account-store.ts'
 import { type BotApi, failureOf, within } from './bot-api.ts'
 import { buttonData } from './buttons.ts'
@@ -47,7 +47,7 @@ async function sendTo(
   parts: ChannelParts,
   api: BotApi,
   { telegramId, userId }: TelegramAccount,
-  message: Message,
+  message: ChannelMessage,
 ): Promise<SendResult> {
   const { db } = parts
   const waitMs = await awaitTurn(db, telegramId, mostWaitMs)
@@ -81,7 +81,7 @@ async function afterFailure({ db }: ChannelParts, telegramId: string, error: unk
 }
 
 /** Plain text: no markup, so nothing has to be escaped. The facts stand apart, so that a glance finds them. */
-function textOf({ title, lead, facts, advice, brief }: Message): string {
+function textOf({ title, lead, facts, advice, brief }: ChannelMessage): string {
   if (brief !== undefined) return brief.slice(0, longestText)
   const lines = facts.map(({ label, value }) => `${label}: ${value}`)
   return [[title, lead], lines, [advice]]
@@ -99,7 +99,11 @@ function marksOf(text: string): MessageEntity[] {
 
 const asksForEvidence = ['dispute.opened', 'dispute.evidence_needed', 'dispute.reminder']
 
-function buttonsOf({ secrets }: ChannelParts, telegramId: string, message: Message): InlineKeyboardButton[] {
+function buttonsOf(
+  { secrets }: ChannelParts,
+  telegramId: string,
+  message: ChannelMessage,
+): InlineKeyboardButton[] {
   const { kind, about, language, link } = message
   const site = { text: telegramText(language, 'open_site'), url: link }
   const [subject, id] = about?.split(':') ?? []

@@ -1,25 +1,25 @@
 import { languages } from '@florin/contract'
 import { type TelegramText, telegramText } from '@florin/texts/server'
 
-export type Command = 'disputes' | 'notifications' | 'deals' | 'done'
+export type MenuCommand = 'disputes' | 'notifications' | 'deals' | 'done'
 
-const labels: Readonly<Partial<Record<Command, TelegramText>>> = {
+const labels: Readonly<Partial<Record<MenuCommand, TelegramText>>> = {
   disputes: 'menu_disputes',
   notifications: 'menu_notifications',
   done: 'done',
 }
 
 /** The menu's buttons arrive as texts, in either language: the keyboard may be older than the person's choice. */
-export function commandIn(text: string): Command | undefined {
+export function commandIn(text: string): MenuCommand | undefined {
   const slash = /^\/(disputes|notifications|deals)\b/i.exec(text)?.[1]?.toLowerCase()
-  if (slash) return slash as Command
-  return (Object.keys(labels) as Command[]).find((command) =>
+  if (slash) return slash as MenuCommand
+  return (Object.keys(labels) as MenuCommand[]).find((command) =>
     wordsOf(command).some((word) => begins(text, word)),
   )
 }
 
 /** Without the number that stands behind it. */
-function wordsOf(command: Command): string[] {
+function wordsOf(command: MenuCommand): string[] {
   const key = labels[command]
   if (!key) return []
   return languages.map((language) => telegramText(language, key).replace(/\s*\(.*$/, ''))

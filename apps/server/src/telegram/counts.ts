@@ -5,7 +5,7 @@ import { caseButtons } from './cases.ts'
 import { claimCounts, countTold, type DueCount, keepLink, postponeCount } from './chat-store.ts'
 import { awaitTurn, pauseChat } from './pace.ts'
 import type { BotParts } from './parts.ts'
-import { type Person, personOf } from './person.ts'
+import { type BotUser, personOf } from './person.ts'
 
 const seal = 'telegram upload link'
 
@@ -33,7 +33,7 @@ async function tellCount(parts: BotParts, due: DueCount): Promise<void> {
 }
 
 /** Edits the message, or sends another where there is none to edit. */
-async function write(parts: BotParts, due: DueCount, person: Person, text: string): Promise<number> {
+async function write(parts: BotParts, due: DueCount, person: BotUser, text: string): Promise<number> {
   const markup = { inline_keyboard: [caseButtons(parts, person, due.disputeId, due.count)] }
   const to = { chat_id: due.telegramId, text, reply_markup: markup }
   if (due.messageId !== null) {

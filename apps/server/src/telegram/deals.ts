@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/database.ts'
 import type { TelegramParts } from './parts.ts'
-import type { Person } from './person.ts'
+import type { BotUser } from './person.ts'
 import { replyWithMenu } from './person.ts'
 import { reply } from './replies.ts'
 
 const mostShown = 10
 
 /** Deals that wait for the trader's word. They are confirmed on the site: no money moves by a chat. */
-export async function listDeals(parts: TelegramParts, tx: Tx, person: Person): Promise<void> {
+export async function listDeals(parts: TelegramParts, tx: Tx, person: BotUser): Promise<void> {
   const { say, telegramId, userId } = person
   const deals = await parts.waitingDeals(userId)
   if (deals.length === 0) return replyWithMenu(parts, tx, person, say('no_deals'))

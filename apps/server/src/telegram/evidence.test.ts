@@ -3,12 +3,12 @@ import { askForMore } from '../deals/index.ts'
 import { partsOf } from '../deals/test/opened.ts'
 import { setRate } from '../deals/test/shop.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   filesAbout,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   type TraderPerson,
   trader,
@@ -20,7 +20,7 @@ const bots = useBotWorld()
 const { world } = bots
 let shop: MerchantPerson
 let ann: TraderPerson
-let staff: Person
+let staff: CasePerson
 
 beforeAll(async () => {
   await setRate(world)

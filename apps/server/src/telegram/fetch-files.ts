@@ -16,7 +16,7 @@ import {
 } from './file-store.ts'
 import { pauseChat } from './pace.ts'
 import type { BotParts } from './parts.ts'
-import { type Person, personOf } from './person.ts'
+import { type BotUser, personOf } from './person.ts'
 import { reply } from './replies.ts'
 import { mostFileBytes } from './take-file.ts'
 
@@ -63,12 +63,12 @@ class AlreadyKept extends Error {}
 
 async function afterFailure(parts: BotParts, waiting: WaitingFile, error: unknown): Promise<void> {
   if (error instanceof AlreadyKept) return
-  if (error instanceof TooLarge) return refuse(parts, waiting, ({ say }) => say('file_too_large'))
+  if (error instanceof TooLarge) return refuseFile(parts, waiting, ({ say }) => say('file_too_large'))
   if (error instanceof Problem && error.code !== 'server.busy')
-    return refuse(parts, waiting, ({ language }) => problemSentence(language, error))
+    return refuseFile(parts, waiting, ({ language }) => problemSentence(language, error))
   const delayMs = await delayAfter(parts, waiting, error)
   if (delayMs === undefined || waiting.tries >= mostTries)
-    return refuse(parts, waiting, ({ say }) => say('file_not_fetched'))
+    return refuseFile(parts, waiting, ({ say }) => say('file_not_fetched'))
   await postponeFile(parts.db.each, waiting.id, delayMs)
 }
 
@@ -95,7 +95,7 @@ function telegramFailure(error: unknown) {
   }
 }
 
-async function refuse(parts: BotParts, waiting: WaitingFile, reasonFor: (person: Person) => string) {
+async function refuseFile(parts: BotParts, waiting: WaitingFile, reasonFor: (person: BotUser) => string) {
   const { telegramId, userId, disputeId, name } = waiting
   await parts.db.write(async (tx) => {
     if (!(await setRefused(tx, waiting.id))) return

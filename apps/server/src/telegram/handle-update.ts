@@ -11,7 +11,7 @@ import { connect } from './connect.ts'
 import { readKey } from './connection-key.ts'
 import { listDeals } from './deals.ts'
 import type { BotParts } from './parts.ts'
-import { type Person, personOf, replyWithMenu } from './person.ts'
+import { type BotUser, personOf, replyWithMenu } from './person.ts'
 import { type Incoming, readUpdate } from './read-update.ts'
 import { reply } from './replies.ts'
 import { takeFile } from './take-file.ts'
@@ -60,7 +60,7 @@ async function handle(parts: BotParts, tx: Tx, incoming: Incoming): Promise<void
   return command(parts, tx, person, account.isNotified, incoming.text)
 }
 
-async function press(parts: BotParts, tx: Tx, person: Person, { act, what }: Pressed): Promise<void> {
+async function press(parts: BotParts, tx: Tx, person: BotUser, { act, what }: Pressed): Promise<void> {
   switch (act) {
     case 'case':
       return pickCase(parts, tx, person, what)
@@ -79,7 +79,7 @@ async function press(parts: BotParts, tx: Tx, person: Person, { act, what }: Pre
   }
 }
 
-async function command(parts: BotParts, tx: Tx, person: Person, isNotified: boolean, text: string) {
+async function command(parts: BotParts, tx: Tx, person: BotUser, isNotified: boolean, text: string) {
   const word = commandIn(text)
   if (word === 'disputes') return listCases(parts, tx, person)
   if (word === 'notifications') return sayNotified(parts, tx, person, isNotified)
@@ -89,7 +89,7 @@ async function command(parts: BotParts, tx: Tx, person: Person, isNotified: bool
   return replyWithMenu(parts, tx, person, person.say('menu'))
 }
 
-async function sayNotified({ secrets }: BotParts, tx: Tx, person: Person, isNotified: boolean) {
+async function sayNotified({ secrets }: BotParts, tx: Tx, person: BotUser, isNotified: boolean) {
   const { say, telegramId } = person
   const text = say(isNotified ? 'switch_off' : 'switch_on')
   const data = buttonData(secrets, telegramId, isNotified ? 'silence' : 'notify')

@@ -16,7 +16,7 @@ import {
 import { sendMessage } from './send-message.ts'
 
 /** A message of the bot: plain text, never markup, so that nobody's words can become any. */
-export interface Reply {
+export interface BotReply {
   readonly text: string
   readonly buttons?: readonly (readonly InlineKeyboardButton[])[]
   /** The keyboard at the bottom of the chat. */
@@ -31,11 +31,11 @@ const atOnce = 10
 const mostWaitMs = 3_000
 
 /** Promises a message: it leaves after commit, and not at all if the transaction does not. */
-export async function reply(secrets: Secrets, tx: Tx, telegramId: string, message: Reply): Promise<void> {
+export async function reply(secrets: Secrets, tx: Tx, telegramId: string, message: BotReply): Promise<void> {
   await addReply(tx, telegramId, secrets.seal(seal, JSON.stringify(message)))
 }
 
-export function markupOf({ buttons, menu }: Reply) {
+export function markupOf({ buttons, menu }: BotReply) {
   if (buttons) return { reply_markup: { inline_keyboard: buttons.map((row) => [...row]) } }
   if (!menu) return {}
   const keyboard: ReplyKeyboardMarkup = {
@@ -63,7 +63,7 @@ async function sendOne(parts: BotParts, waiting: WaitingReply): Promise<void> {
   if (waitMs > 0) return postponeReply(db.each, id, waitMs)
   // The chat was disconnected while this waited for its turn.
   if (!(await isPromised(db.each, id))) return
-  const message = JSON.parse(secrets.unseal(seal, waiting.content)) as Reply
+  const message = JSON.parse(secrets.unseal(seal, waiting.content)) as BotReply
   try {
     await sendMessage(api, { chat_id: telegramId, text: message.text, ...markupOf(message) }, within(15_000))
     await forgetReply(db.each, id)

@@ -4,7 +4,7 @@ import { caseButtons } from './cases.ts'
 import { chosenCase, expectNewCount } from './chat-store.ts'
 import { addFile, countWaiting, lockUnanswered } from './file-store.ts'
 import type { TelegramParts } from './parts.ts'
-import type { Person } from './person.ts'
+import type { BotUser } from './person.ts'
 import { reply } from './replies.ts'
 import type { SentFile } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const mostFileBytes = 20 * 1024 * 1024
 export const mostWaiting = 3 * evidenceMaxFiles
 
 /** Writes down that a file has come for the chosen case. It is fetched after commit. */
-export async function takeFile(parts: TelegramParts, tx: Tx, person: Person, file: SentFile): Promise<void> {
+export async function takeFile(parts: TelegramParts, tx: Tx, person: BotUser, file: SentFile): Promise<void> {
   const { secrets } = parts
   const { telegramId, userId, say } = person
   const disputeId = await chosenCase(tx, telegramId)

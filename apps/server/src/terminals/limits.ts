@@ -4,7 +4,7 @@ const minute = 60
 const hour = 3_600
 const day = 86_400
 
-export interface Attempt {
+export interface TerminalAttempt {
   readonly userId: string
   readonly email: string
   readonly ip: string
@@ -17,7 +17,7 @@ const mails: Limit[] = [
 ]
 
 /** The budget of all codes that are mailed to this person, and this purpose's own. */
-export function askingForTerminal({ userId, email, ip }: Attempt): LimitUse[] {
+export function askingForTerminal({ userId, email, ip }: TerminalAttempt): LimitUse[] {
   return [
     { name: 'terminal.connect', key: userId, limits: [{ max: 10, seconds: day }] },
     { name: 'code.send.owner', key: email, limits: mails },
@@ -25,7 +25,7 @@ export function askingForTerminal({ userId, email, ip }: Attempt): LimitUse[] {
   ]
 }
 
-export function guessingTerminalCode({ userId, ip }: Attempt): LimitUse[] {
+export function guessingTerminalCode({ userId, ip }: TerminalAttempt): LimitUse[] {
   return [
     { name: 'code.guess.user', key: userId, limits: [{ max: 15, seconds: hour }] },
     ...perAddress('code.guess.ip', ip, [{ max: 60, seconds: hour }]),

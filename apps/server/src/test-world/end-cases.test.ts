@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { openDeal } from '../deals/test/opened.ts'
-import { newShop, type Shop, setRate } from '../deals/test/shop.ts'
+import { newShop, setRate, type TestShop } from '../deals/test/shop.ts'
 import { paper } from '../disputes/test/cases.ts'
 import { endTestCases } from './end-cases.ts'
 
@@ -10,7 +10,7 @@ const world = useWorld({ isIdle: true })
 
 beforeAll(() => setRate(world))
 
-async function caseOf(shop: Shop) {
+async function caseOf(shop: TestShop) {
   const { orderId } = await openDeal(world, shop, '1007.00')
   const order = () => shop.call('GET', `/orders/${orderId}`).then(({ body }) => body)
   const token = (await order()).pay_url.split('/').at(-1)
@@ -18,7 +18,7 @@ async function caseOf(shop: Shop) {
   return { orderId, id: (await order()).dispute_id as string }
 }
 
-async function showFile(shop: Shop, id: string): Promise<void> {
+async function showFile(shop: TestShop, id: string): Promise<void> {
   const body = new FormData()
   body.append('file', paper())
   const headers = { authorization: `Bearer ${shop.key}` }

@@ -9,12 +9,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   filesAbout,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   type TraderPerson,
   trader,
@@ -28,7 +28,7 @@ import { startFiling, useUp } from './store.ts'
 import { newToken } from './upload-link.ts'
 
 const world = useWorld()
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 
@@ -156,7 +156,7 @@ describe('a file in pieces', () => {
       side: 'merchant',
       by: `user:${shop.id}`,
     })
-    const seen = async (by: Person) =>
+    const seen = async (by: CasePerson) =>
       (await by.browser.call('getDispute', { params: { id: disputeId } })).body
     const own = await seen(shop)
     expect(own.checklist.find(({ key }: { key: string }) => key === 'receipt').file_ids).toHaveLength(2)

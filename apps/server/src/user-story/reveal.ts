@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { timeText } from '../platform/time-text.ts'
 import type { StoryParts } from './parts.ts'
 import { countActsToday, lockStaff } from './profile-store.ts'
-import { openProfile, refuse, type StaffAct } from './staff-limits.ts'
+import { openProfile, refuseOverLimit, type StaffAct } from './staff-limits.ts'
 
 const action = 'payment_method.revealed'
 
@@ -25,7 +25,7 @@ export async function revealNumber(
     const actor = `user:${act.staffId}`
     await lockStaff(tx, act.staffId)
     const used = await countActsToday(tx, actor, action)
-    if (used >= staffLimits.numbersADay) return refuse(parts, tx, act, 'numbers')
+    if (used >= staffLimits.numbersADay) return refuseOverLimit(parts, tx, act, 'numbers')
     const opened = await openNumber(parts, tx, { id: act.methodId, ownerId: act.userId }, act.number)
     if (!opened) return new Problem('payment.not_found')
     if (opened.number === undefined) return new Problem('payment.number_missing')

@@ -21,7 +21,7 @@ export async function openProfile(parts: StoryParts, act: StaffAct): Promise<voi
   const refusal = await db.write(async (tx) => {
     await store.lockStaff(tx, act.staffId)
     if ((await store.countViewsToday(tx, act.staffId)) >= staffLimits.profilesADay)
-      return refuse(parts, tx, act, 'profiles')
+      return refuseOverLimit(parts, tx, act, 'profiles')
     await store.insertView(tx, act.staffId, act.userId)
     return undefined
   })
@@ -41,7 +41,7 @@ export async function listPeople(
     await store.lockStaff(tx, act.staffId)
     const fresh = await store.notListedToday(tx, act.staffId, userIds)
     if ((await store.countListedToday(tx, act.staffId)) + fresh.length > staffLimits.peopleListedADay)
-      return refuse(parts, tx, act, 'people')
+      return refuseOverLimit(parts, tx, act, 'people')
     await store.insertListed(tx, act.staffId, fresh)
     return undefined
   })
@@ -49,7 +49,7 @@ export async function listPeople(
 }
 
 /** Until midnight. Colleagues are told once a day. */
-export async function refuse(
+export async function refuseOverLimit(
   parts: StoryParts,
   tx: Tx,
   { staffId, origin }: Omit<StaffAct, 'userId'>,

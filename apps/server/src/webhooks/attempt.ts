@@ -3,14 +3,14 @@ import type { PostOutcome } from '../ports/public-http.ts'
 import { bodyOf } from './body.ts'
 import type { WebhookParts } from './parts.ts'
 import type { Claimed } from './queue-store.ts'
-import { judgeTry, type TriedOutcome, type Verdict } from './retry-plan.ts'
+import { judgeTry, type TriedOutcome, type TryOutcome } from './retry-plan.ts'
 import { openSecrets, signedHeaders } from './signing.ts'
 
 /** A delivery that was tried, with its outcome, not yet written to the database. */
 export interface Tried {
   readonly claimed: Claimed
   /** `handed_back`: the worker stopped before the shop had answered. */
-  readonly verdict: Verdict | { readonly state: 'handed_back' }
+  readonly verdict: TryOutcome | { readonly state: 'handed_back' }
   readonly responseStatus?: number | undefined
   readonly failure?: string | undefined
   readonly durationMs?: number | undefined

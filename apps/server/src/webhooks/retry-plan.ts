@@ -14,7 +14,7 @@ export interface Tried {
   readonly sinceFirstSeconds: number
 }
 
-export type Verdict =
+export type TryOutcome =
   | { readonly state: 'delivered' }
   | { readonly state: 'waiting'; readonly waitSeconds: number }
   /** 410 Gone: the shop has given the address up. */
@@ -23,7 +23,7 @@ export type Verdict =
 export type TriedOutcome = Exclude<PostOutcome, { kind: 'given_up' }> | { readonly kind: 'not_sent' }
 
 /** What a try's outcome means. A ping is made for a person at the screen: it is not tried again. */
-export function judgeTry(outcome: TriedOutcome, tried: Tried, isPing: boolean): Verdict {
+export function judgeTry(outcome: TriedOutcome, tried: Tried, isPing: boolean): TryOutcome {
   const status = outcome.kind === 'answered' ? outcome.status : undefined
   if (status !== undefined && status >= 200 && status < 300) return { state: 'delivered' }
   if (status === 410) return { state: 'failed', isGone: true }

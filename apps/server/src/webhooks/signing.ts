@@ -14,7 +14,7 @@ export function sealSecret(secrets: Secrets, endpointId: string, secret: string)
   return secrets.seal(context(endpointId), secret)
 }
 
-export interface Message {
+export interface SignedMessage {
   readonly id: string
   readonly sentAtSeconds: number
   readonly body: string
@@ -22,7 +22,7 @@ export interface Message {
 
 /** The headers of Standard Webhooks. Each secret signs: during a rotation the shop may know either. */
 export function signedHeaders(
-  { id, sentAtSeconds, body }: Message,
+  { id, sentAtSeconds, body }: SignedMessage,
   signingSecrets: readonly string[],
 ): Record<string, string> {
   const content = `${id}.${sentAtSeconds}.${body}`

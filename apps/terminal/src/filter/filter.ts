@@ -3,10 +3,10 @@ import type { Sighting } from '../inbox/inbox.ts'
 import { codeJudge } from './code-judge.ts'
 
 /** `foreign` is none of our business, `code` is a one-time code: neither leaves the phone, nor is it written down. */
-export type Verdict = 'send' | 'foreign' | 'code'
+export type PhoneFilterVerdict = 'send' | 'foreign' | 'code'
 
 export interface Filter {
-  judge(sighting: Sighting): Verdict
+  judge(sighting: Sighting): PhoneFilterVerdict
   readonly refusedPatterns: number
 }
 

@@ -40,7 +40,7 @@ export async function pairTerminal(
     }
     const installationId = former?.installation_id ?? randomUUID()
     const answer = await askServer(options, offer, link, installationId)
-    keep(options.folder, former, stateOf(offer, link, installationId, answer))
+    savePairing(options.folder, former, stateOf(offer, link, installationId, answer))
   } finally {
     lock.release()
   }
@@ -121,7 +121,7 @@ function stateOf(
 }
 
 /** What waits for another terminal or another server would be somebody else's there, so it goes. */
-function keep(folder: string, former: TerminalState | undefined, state: TerminalState): void {
+function savePairing(folder: string, former: TerminalState | undefined, state: TerminalState): void {
   const isSame = former?.terminal_id === state.terminal_id && former.server_url === state.server_url
   if (!isSame) {
     const queue = new Queue(folder)

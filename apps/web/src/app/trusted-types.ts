@@ -9,12 +9,12 @@ interface PolicyFactory {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
 
 factory?.createPolicy('default', {
-  createHTML: (text) => (text.includes('<') ? refuse('markup') : text),
-  createScript: () => refuse('a script'),
+  createHTML: (text) => (text.includes('<') ? refuseWrite('markup') : text),
+  createScript: () => refuseWrite('a script'),
   createScriptURL: (url) =>
-    new URL(url, location.href).origin === location.origin ? url : refuse('a foreign script'),
+    new URL(url, location.href).origin === location.origin ? url : refuseWrite('a foreign script'),
 })
 
-function refuse(what: string): never {
+function refuseWrite(what: string): never {
   throw new TypeError(`Florin does not make ${what} from text`)
 }

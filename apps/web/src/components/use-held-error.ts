@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-type Asked = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'errorUpdateCount'>
+type QueryState = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'errorUpdateCount'>
 
 /**
  * Why there is nothing to show. The query library forgets the error of a query without data when it asks again, so that a list
  * which refreshes by itself would flip between its failure and its skeleton: here the error stays until an answer comes.
  */
-export function useHeldError(query: Asked): Error | undefined {
+export function useHeldError(query: QueryState): Error | undefined {
   const held = useRef<Error>(undefined)
   // Another question, which has not failed yet.
   if (query.data !== undefined || query.errorUpdateCount === 0) held.current = undefined

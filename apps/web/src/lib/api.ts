@@ -1,6 +1,6 @@
 import type { Answer, Contract, EndpointName, Sending } from '@florin/contract'
 import { ApiProblem, readProblem } from './api-problem.ts'
-import { type Parts, type Sent, send } from './http.ts'
+import { type CallParts, type SendOptions, send } from './http.ts'
 import { singleFlight } from './refresh.ts'
 import { routeOf } from './route.ts'
 import { withSecondFactor } from './second-factor.ts'
@@ -9,7 +9,7 @@ import { textsOf } from './texts.tsx'
 import { keepTokens, readTokens } from './tokens.ts'
 import { isViewing } from './view-mode.ts'
 
-export interface CallOptions extends Pick<Sent, 'signal' | 'timeoutMs' | 'headers'> {
+export interface CallOptions extends Pick<SendOptions, 'signal' | 'timeoutMs' | 'headers'> {
   /** For calls that serve anyone: speak as the person who is signed in. */
   readonly signedIn?: boolean
 }
@@ -26,13 +26,13 @@ export async function call<Name extends EndpointName>(
   name: Name,
   ...[sending, options]: Arguments<Name>
 ): Promise<Answer<Contract[Name]>> {
-  const parts = (sending ?? {}) as Parts
+  const parts = (sending ?? {}) as CallParts
   // Who has a second factor is asked for it where the server says that it is needed, and the call is made again with it.
   const response = await withSecondFactor((code) => request(name, withCode(parts, code), options))
   return (response.status === 204 ? undefined : await bodyOf(response, options)) as Answer<Contract[Name]>
 }
 
-function withCode(parts: Parts, code: string | undefined): Parts {
+function withCode(parts: CallParts, code: string | undefined): CallParts {
   return code === undefined ? parts : { ...parts, body: { ...(parts.body as object), second_factor: code } }
 }
 
@@ -50,7 +50,7 @@ async function bodyOf(response: Response, { signal }: CallOptions = {}): Promise
 /** The same, with the answer unread: for streams and files. */
 export async function request(
   name: EndpointName,
-  parts: Parts,
+  parts: CallParts,
   options: CallOptions = {},
 ): Promise<Response> {
   // The server refuses it too; here no byte of it leaves.
@@ -67,7 +67,7 @@ export async function refusal(response: Response): Promise<ApiProblem> {
   return problem
 }
 
-function sendRenewing(name: EndpointName, parts: Parts, options: CallOptions): Promise<Response> {
+function sendRenewing(name: EndpointName, parts: CallParts, options: CallOptions): Promise<Response> {
   const stale = speaksAsSomeone(name, options) ? readTokens()?.access : undefined
   return renewing(stale, (token) => send(name, parts, { ...options, token }))
 }

@@ -7,14 +7,14 @@ import { noteNews } from './news-so-far.ts'
 import { type Route, routeOf } from './route.ts'
 
 /** The parts of a call, whatever its name. */
-export interface Parts {
+export interface CallParts {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
   readonly file?: Blob
 }
 
-export interface Sent {
+export interface SendOptions {
   readonly token?: string | undefined
   readonly headers?: Record<string, string>
   /** How long to wait for the answer to begin; `Infinity` for streams. */
@@ -27,7 +27,7 @@ export interface Sent {
 const defaultTimeoutMs = 10_000
 
 /** Sends one call and returns whatever is answered. Sessions and refusals are the business of `api.ts`. */
-export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): Promise<Response> {
+export async function send(name: EndpointName, parts: CallParts, sent: SendOptions = {}): Promise<Response> {
   const { token, headers, signal, timeoutMs = defaultTimeoutMs, keepalive = false } = sent
   const found = routeOf(name)
   // Without a pause where it is known: a page that closes has no later.
@@ -64,7 +64,7 @@ export async function send(name: EndpointName, parts: Parts, sent: Sent = {}): P
 /** The published path with its parameters filled in and its question mark, if any. */
 export function addressOf(
   { path: published }: Pick<Route, 'path'>,
-  { params = {}, query = {} }: Parts,
+  { params = {}, query = {} }: CallParts,
 ): string {
   const path = published.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -72,7 +72,7 @@ export function addressOf(
   return search === '' ? path : `${path}?${search}`
 }
 
-function contentOf({ upload }: Route, { body, file }: Parts): { content?: BodyInit; type?: string } {
+function contentOf({ upload }: Route, { body, file }: CallParts): { content?: BodyInit; type?: string } {
   if (upload !== undefined && file !== undefined) {
     const form = new FormData()
     form.append(upload.field, file)

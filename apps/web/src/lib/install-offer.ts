@@ -13,14 +13,14 @@ export function awaitInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Ours is in the settings and the menu, for whoever looks for it.
     event.preventDefault()
-    keep(event as InstallOffer)
+    publishOffer(event as InstallOffer)
   })
-  addEventListener('appinstalled', () => keep(undefined))
+  addEventListener('appinstalled', () => publishOffer(undefined))
 }
 
 export async function install(): Promise<void> {
   const taken = offer
-  keep(undefined)
+  publishOffer(undefined)
   await taken?.prompt()
 }
 
@@ -41,7 +41,7 @@ export function isIosBrowser(): boolean {
   return (navigator as { standalone?: boolean }).standalone === false
 }
 
-function keep(next: InstallOffer | undefined): void {
+function publishOffer(next: InstallOffer | undefined): void {
   offer = next
   for (const listener of listeners) listener()
 }

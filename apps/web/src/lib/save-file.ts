@@ -1,11 +1,11 @@
 import type { EndpointName } from '@florin/contract'
 import { request } from './api.ts'
-import type { Parts } from './http.ts'
+import type { CallParts } from './http.ts'
 
 /** Fetches a file of the server's and hands it to the browser. It may take longer than other calls. */
 export async function saveFile(
   name: EndpointName,
-  parts: Parts,
+  parts: CallParts,
   fileName: string,
   type = 'text/csv',
 ): Promise<void> {

@@ -13,7 +13,7 @@ export const pieceBytes = 1024 * 1024
 /** A megabyte at 10 KB a second. */
 const pieceTimeoutMs = 120_000
 
-export interface Sending {
+export interface PieceUpload {
   readonly token: string
   readonly file: File
   /** The item of the case's checklist that it is for. */
@@ -26,7 +26,7 @@ export interface Sending {
 }
 
 /** Sends a file until it is filed. Ends with a Problem only where trying again would not help. */
-export async function sendInPieces(sending: Sending): Promise<void> {
+export async function sendInPieces(sending: PieceUpload): Promise<void> {
   const { signal, onProgress, onBroken, wait = waitOrOnline } = sending
   let failures = 0
   let received: number | undefined
@@ -51,11 +51,14 @@ export async function sendInPieces(sending: Sending): Promise<void> {
   }
 }
 
-function announce({ token, file, signal }: Sending): Promise<LinkState> {
+function announce({ token, file, signal }: PieceUpload): Promise<LinkState> {
   return call('beginUpload', { params: { token }, body: { name: file.name, size: file.size } }, { signal })
 }
 
-async function sendPiece({ token, file, item, signal }: Sending, offset: number): Promise<UploadPieceAnswer> {
+async function sendPiece(
+  { token, file, item, signal }: PieceUpload,
+  offset: number,
+): Promise<UploadPieceAnswer> {
   const route = await routeOf('uploadPiece')
   const response = await fetch(
     addressOf(route, { params: { token, offset }, ...(item && { query: { item } }) }),

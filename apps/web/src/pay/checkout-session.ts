@@ -9,7 +9,7 @@ type OrderType = Choice['order_type']
 export type Act = 'choose' | 'claim' | 'cancel' | 'simulate'
 
 /** Everything the page knows at a moment. */
-export interface Shown {
+export interface ShownCheckout {
   readonly view: View | undefined
   /** How far the server's clock is ahead. */
   readonly clockOffsetMs: number
@@ -32,7 +32,7 @@ export type CheckoutSession = ReturnType<typeof checkoutSession>
 
 /** One payer at one order: what is shown, and the verbs of the buttons. React only looks at it. */
 export function checkoutSession({ ask, now }: Ports) {
-  let shown: Shown = {
+  let shown: ShownCheckout = {
     view: undefined,
     clockOffsetMs: 0,
     trouble: undefined,
@@ -46,7 +46,7 @@ export function checkoutSession({ ask, now }: Ports) {
   let mustReadAgain = false
   let underWay = Promise.resolve()
 
-  function show(change: Partial<Shown>): void {
+  function show(change: Partial<ShownCheckout>): void {
     shown = { ...shown, ...change }
     for (const listener of listeners) listener()
   }
@@ -118,7 +118,7 @@ export function checkoutSession({ ask, now }: Ports) {
   }
 
   /** Unless another act waits for its turn. */
-  function rested(done: Act): Partial<Shown> {
+  function rested(done: Act): Partial<ShownCheckout> {
     return shown.acting === done ? { acting: undefined } : {}
   }
 

@@ -48,10 +48,10 @@ function hasCapacity(view: View): boolean {
   return view.choices.some((choice) => choice.has_capacity)
 }
 
-export type Step = 1 | 2 | 3
+export type PayStep = 1 | 2 | 3
 
 /** Where the payer stands; undefined when the way is over. */
-export function stepOf(face: Face): Step | undefined {
+export function stepOf(face: Face): PayStep | undefined {
   if (face === 'choose' || face === 'none') return 1
   if (face === 'pay' || face === 'part') return 2
   return face === 'checking' ? 3 : undefined

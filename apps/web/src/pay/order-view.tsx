@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Note } from '../components/note.tsx'
 import { sentenceOf } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
-import type { CheckoutSession, Shown } from './checkout-session.ts'
+import type { CheckoutSession, ShownCheckout } from './checkout-session.ts'
 import { SpokenTime } from './countdown.tsx'
 import { type Face, faceOf, stepOf } from './face.ts'
 import { CheckingFace } from './faces/checking-face.tsx'
@@ -24,7 +24,7 @@ import { orderNumber, type View } from './view.ts'
 
 interface Props {
   readonly view: View
-  readonly shown: Shown
+  readonly shown: ShownCheckout
   readonly session: CheckoutSession
   readonly token: string
 }

@@ -40,13 +40,13 @@ export function liveAddress(token: string): string {
   return addressOf('checkoutLive', token)
 }
 
-export interface Sending {
+export interface PayerUpload {
   readonly done: Promise<View>
   stop(): void
 }
 
 /** `fetch` cannot tell how far a file has got, and on a slow phone that is what people want to know. */
-export function sendReceipt(token: string, file: File, onProgress: (share: number) => void): Sending {
+export function sendReceipt(token: string, file: File, onProgress: (share: number) => void): PayerUpload {
   const request = new XMLHttpRequest()
   request.open(routes.checkoutUpload.method, addressOf('checkoutUpload', token))
   for (const [name, value] of Object.entries(spoken())) request.setRequestHeader(name, value)

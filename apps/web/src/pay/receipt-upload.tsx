@@ -3,12 +3,12 @@ import { Note } from '../components/note.tsx'
 import { useTexts } from '../lib/texts.tsx'
 import { acceptedFiles } from './receipt-file.ts'
 import styles from './receipt-upload.module.css'
-import type { Receipt } from './use-receipt.ts'
+import type { ProofUpload } from './use-receipt.ts'
 import type { View } from './view.ts'
 
 interface Props {
   readonly view: View
-  readonly receipt: Receipt
+  readonly receipt: ProofUpload
   readonly title: string
 }
 
@@ -55,7 +55,7 @@ function Picker({ view, receipt }: Omit<Props, 'title'>) {
   )
 }
 
-function Progress({ receipt, under }: { receipt: Receipt; under: NonNullable<Receipt['under']> }) {
+function Progress({ receipt, under }: { receipt: ProofUpload; under: NonNullable<ProofUpload['under']> }) {
   const t = useTexts('checkout')
   const percent = Math.round(under.share * 100)
   const said = t('uploading', { name: under.name })

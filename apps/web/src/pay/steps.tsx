@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.tsx'
-import type { Step } from './face.ts'
+import type { PayStep } from './face.ts'
 import styles from './steps.module.css'
 
 /** The way ends only when the money has come: until then its last step is called by what goes on there. */
-export function Steps({ at }: { at: Step }) {
+export function Steps({ at }: { at: PayStep }) {
   const t = useTexts('checkout')
   const names = ['step_method', 'step_transfer', at === 3 ? 'step_checking' : 'step_done'] as const
   return (
@@ -16,7 +16,7 @@ export function Steps({ at }: { at: Step }) {
   )
 }
 
-function StepItem({ number, at, name }: { number: number; at: Step; name: string }) {
+function StepItem({ number, at, name }: { number: number; at: PayStep; name: string }) {
   const t = useTexts('checkout')
   const isDone = number < at
   return (

@@ -1,13 +1,13 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useTexts } from '../lib/texts.tsx'
-import type { CheckoutSession, Shown } from './checkout-session.ts'
+import type { CheckoutSession, ShownCheckout } from './checkout-session.ts'
 import { actsFor } from './simulated.ts'
 import styles from './test-banner.module.css'
 import type { View } from './view.ts'
 
 interface Props {
   readonly view: View
-  readonly shown: Shown
+  readonly shown: ShownCheckout
   readonly session: CheckoutSession
 }
 

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { sentenceOf } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
 import type { CheckoutSession } from './checkout-session.ts'
-import { type Sending, sendReceipt } from './pay-api.ts'
+import { type PayerUpload, sendReceipt } from './pay-api.ts'
 import { faultOf } from './receipt-file.ts'
 
-export interface Receipt {
+export interface ProofUpload {
   /** The file under way, and how much of it has gone. */
   readonly under: { readonly name: string; readonly share: number } | undefined
   readonly failure: string | undefined
@@ -14,11 +14,11 @@ export interface Receipt {
 }
 
 /** Sending a file outlives the face it began on: the order may move on meanwhile. */
-export function useReceipt(token: string, session: CheckoutSession): Receipt {
+export function useReceipt(token: string, session: CheckoutSession): ProofUpload {
   const t = useTexts('checkout')
-  const [under, setUnder] = useState<Receipt['under']>()
+  const [under, setUnder] = useState<ProofUpload['under']>()
   const [failure, setFailure] = useState<string>()
-  const sending = useRef<Sending>(undefined)
+  const sending = useRef<PayerUpload>(undefined)
 
   async function send(file: File) {
     if (sending.current) return

@@ -3,7 +3,7 @@ import { drawReceipt, writePdf } from '../drawings.ts'
 import type { World } from '../world.ts'
 import type { SwitchName } from './state.ts'
 
-export interface Act {
+export interface PageAct {
   readonly kind: string
   readonly person?: number
   readonly text?: string
@@ -21,7 +21,7 @@ export interface ActParts {
 }
 
 /** What the page's buttons do. A RangeError is the caller's mistake. */
-export function act(parts: ActParts, input: Act): { person?: number } {
+export function act(parts: ActParts, input: PageAct): { person?: number } {
   const { world, control } = parts
   if (input.kind === 'new account') return { person: newAccount(control, input.text).id }
   const chat = control.chat({ id: Number(input.person) })
@@ -87,7 +87,7 @@ const sending = [
   'editMessageReplyMarkup',
 ]
 
-function setSwitch({ control, switches, world }: ActParts, chat: Chat, { name, isOn }: Act): void {
+function setSwitch({ control, switches, world }: ActParts, chat: Chat, { name, isOn }: PageAct): void {
   if (name === 'blocked') {
     if (isOn) chat.block()
     else chat.unblock()

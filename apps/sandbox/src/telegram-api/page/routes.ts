@@ -6,7 +6,7 @@ import type { Control } from '../control.ts'
 import type { Faults } from '../faults.ts'
 import { readAll } from '../multipart.ts'
 import type { World } from '../world.ts'
-import { type Act, type ActParts, act, newAccount } from './acts.ts'
+import { type ActParts, act, newAccount, type PageAct } from './acts.ts'
 import { pageDocument } from './document.ts'
 import { followChanges } from './events.ts'
 import { isFromOwnMachine } from './own-machine.ts'
@@ -20,7 +20,7 @@ export interface PageOptions {
   readonly settingsUrl: string | undefined
 }
 
-export type Page = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
+export type PageHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 
 const clientFile = (name: string): Buffer => readFileSync(new URL(`./client/${name}`, import.meta.url))
 
@@ -53,7 +53,7 @@ const safe = {
 }
 
 /** `/telegram`: a newcomer plays the Telegram side. */
-export function createPage({ world, control, faults, settingsUrl }: PageOptions): Page {
+export function createPage({ world, control, faults, settingsUrl }: PageOptions): PageHandler {
   const parts: ActParts = { world, control, switches: new Map() }
   if (control.persons().length === 0) newAccount(control)
   return async (request, response, url) => {
@@ -84,7 +84,7 @@ async function post(
   try {
     const body = await readAll(request)
     if (url.pathname === '/telegram/act')
-      return sendJson(response, 200, act(parts, JSON.parse(body.toString('utf8')) as Act))
+      return sendJson(response, 200, act(parts, JSON.parse(body.toString('utf8')) as PageAct))
     if (url.pathname !== '/telegram/upload')
       return sendJson(response, 404, { error: 'There is no such call.' })
     upload(parts, url.searchParams, body)

@@ -1,5 +1,5 @@
 import type { Faults } from '../faults.ts'
-import type { Message, Person } from '../shapes.ts'
+import type { Message, SandboxPerson } from '../shapes.ts'
 import type { World } from '../world.ts'
 import { isConnected, progressOf } from './progress.ts'
 
@@ -29,7 +29,7 @@ export function pageState(world: World, faults: Faults, personId: number) {
 
 const shown = 200
 
-const personOf = (world: World, { id, first_name, username, hasBlocked }: Person) => ({
+const personOf = (world: World, { id, first_name, username, hasBlocked }: SandboxPerson) => ({
   id,
   name: username === undefined ? first_name : `@${username}`,
   isConnected: isConnected(world, id),

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, type Person, postJson, type World } from '../test-world.ts'
+import { type ChainPerson, openWorld, postJson, type World } from '../test-world.ts'
 
 // Each of these has happened to somebody who ran a wallet; here they happen when asked for.
 let world: World
-let alice: Person
-let bob: Person
+let alice: ChainPerson
+let bob: ChainPerson
 
 beforeEach(async () => {
   world = await openWorld()

@@ -86,7 +86,7 @@ function spoil(fault: Fault | undefined, { chain }: Ask, answer: unknown): unkno
   if (fault?.kind === 'empty') return Array.isArray(answer) ? [] : {}
   if (fault?.kind === 'truncate' && Array.isArray(answer)) return answer.slice(0, fault.keep)
   if (!isObject(answer)) return answer
-  if (fault?.kind === 'refuse') return refuse(fault, chain, answer)
+  if (fault?.kind === 'refuse') return sendFailure(fault, chain, answer)
   if (fault?.kind === 'swallow' && answer.result === true && typeof answer.txid === 'string') {
     chain.drop(answer.txid)
   }
@@ -99,7 +99,7 @@ function spoil(fault: Fault | undefined, { chain }: Ask, answer: unknown): unkno
   return answer
 }
 
-function refuse(
+function sendFailure(
   { code, message = code, keeps = false }: Extract<Fault, { kind: 'refuse' }>,
   chain: Chain,
   answer: JsonObject,

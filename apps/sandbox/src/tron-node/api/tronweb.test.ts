@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getJson, openWorld, type Person, type World } from '../test-world.ts'
+import { type ChainPerson, getJson, openWorld, type World } from '../test-world.ts'
 
 // The product talks through tronweb; whatever tronweb believes of a real node it must believe of this one.
 let world: World
-let alice: Person
-let bob: Person
+let alice: ChainPerson
+let bob: ChainPerson
 
 beforeAll(async () => {
   world = await openWorld()

@@ -1,7 +1,7 @@
 import type { Address } from '../encoding/address.ts'
 import { concat, fromHex, sha256, toHex, utf8 } from '../encoding/bytes.ts'
 import { bytesField, int64Field, messageField } from '../encoding/protobuf.ts'
-import type { Receipt } from '../transactions/receipt.ts'
+import type { TransactionReceipt } from '../transactions/receipt.ts'
 import { encodeTransaction, type SignedTransaction } from '../transactions/transaction.ts'
 
 export interface BlockHeader {
@@ -21,7 +21,7 @@ export interface Block extends BlockHeader {
 /** A transaction that stands in a block, with what it did there. */
 export interface Included {
   transaction: SignedTransaction
-  receipt: Receipt
+  receipt: TransactionReceipt
   block: number
   position: number
 }
@@ -64,7 +64,7 @@ const contractRets = ['DEFAULT', 'SUCCESS', 'REVERT']
 const outOfEnergy = 10
 const unknownResult = 13
 
-function encodeIncluded(transaction: SignedTransaction, receipt: Receipt): Uint8Array {
+function encodeIncluded(transaction: SignedTransaction, receipt: TransactionReceipt): Uint8Array {
   const known = contractRets.indexOf(receipt.contractRet)
   const failure = receipt.contractRet === 'OUT_OF_ENERGY' ? outOfEnergy : unknownResult
   const result = int64Field(3, BigInt(known === -1 ? failure : known))

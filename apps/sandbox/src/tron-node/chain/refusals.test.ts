@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromHex, sha256, toHex, utf8 } from '../encoding/bytes.ts'
 import { sign } from '../encoding/keys.ts'
 import { messageField } from '../encoding/protobuf.ts'
-import { openWorld, type Person, type World } from '../test-world.ts'
+import { type ChainPerson, openWorld, type World } from '../test-world.ts'
 import {
   type Contract,
   encodeRaw,
@@ -13,8 +13,8 @@ import {
 
 // A wallet decides about money by these codes, so each of them is provoked once, and its words are java-tron's.
 let world: World
-let alice: Person
-let bob: Person
+let alice: ChainPerson
+let bob: ChainPerson
 
 beforeAll(async () => {
   world = await openWorld()

@@ -5,7 +5,7 @@ import { type TokenTransfer, tokenTransfersOf } from '../contracts/token-transfe
 import type { Address } from '../encoding/address.ts'
 import { fromHex, toHex } from '../encoding/bytes.ts'
 import type { StateView } from '../state/state.ts'
-import type { Receipt } from '../transactions/receipt.ts'
+import type { TransactionReceipt } from '../transactions/receipt.ts'
 import { type SignedTransaction, signedTransaction } from '../transactions/transaction.ts'
 import type { Block, Included } from './block.ts'
 import { schema } from './store-schema.ts'
@@ -239,6 +239,6 @@ function toTransaction({ raw, signatures }: PendingRow): SignedTransaction {
 }
 
 function toIncluded(row: IncludedRow): Included {
-  const receipt = JSON.parse(row.receipt) as Receipt
+  const receipt = JSON.parse(row.receipt) as TransactionReceipt
   return { transaction: toTransaction(row), receipt, block: row.block, position: row.position }
 }

@@ -31,7 +31,7 @@ export interface ForgedReceipt {
   logs?: Log[]
 }
 
-export type Outcome =
+export type CallOutcome =
   | { kind: 'success'; output: Uint8Array; logs: Log[]; energy: Energy }
   | { kind: 'revert'; output: Uint8Array; energy: Energy }
   | { kind: 'forged'; receipt: ForgedReceipt; energy: Energy }

@@ -1,7 +1,7 @@
 import { readArguments, selectorOf } from '../encoding/abi.ts'
 import type { Address } from '../encoding/address.ts'
 import { fromUtf8 } from '../encoding/bytes.ts'
-import type { ForgedReceipt, Invocation, Outcome } from './contract.ts'
+import type { CallOutcome, ForgedReceipt, Invocation } from './contract.ts'
 import { readContract } from './contract.ts'
 import { callToken, move } from './token.ts'
 
@@ -9,10 +9,10 @@ export const payManySelector = selectorOf('payMany(address,address[],uint256[])'
 export const forgeSelector = selectorOf('forge(bytes)')
 
 const flat = { used: 4_000, penalty: 0 }
-const reverted: Outcome = { kind: 'revert', output: new Uint8Array(), energy: flat }
+const reverted: CallOutcome = { kind: 'revert', output: new Uint8Array(), energy: flat }
 
 /** Runs a call on whatever stands at the address; undefined where nothing stands. */
-export function invoke(call: Invocation): Outcome | undefined {
+export function invoke(call: Invocation): CallOutcome | undefined {
   const record = readContract(call.state, call.contract)
   switch (record?.kind) {
     case undefined:
@@ -27,7 +27,7 @@ export function invoke(call: Invocation): Outcome | undefined {
 }
 
 /** An exchange's way of paying: one transaction, many Transfer logs, none of them visible in the call data of the token. */
-function payMany(call: Invocation): Outcome {
+function payMany(call: Invocation): CallOutcome {
   const given = readArguments(call.data)
   const token = given.address(0)
   const receivers = given.array<Address>(1, given.address)
@@ -50,7 +50,7 @@ function payMany(call: Invocation): Outcome {
 }
 
 /** The receipt is in the call data, so a restart or a reorganisation tells the same lie again. */
-function forge(call: Invocation): Outcome {
+function forge(call: Invocation): CallOutcome {
   try {
     const receipt = JSON.parse(fromUtf8(call.data.slice(4))) as ForgedReceipt
     return { kind: 'forged', receipt, energy: flat }

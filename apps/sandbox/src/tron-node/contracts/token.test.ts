@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '../test-world.ts'
+import { type ChainPerson, openWorld, type World } from '../test-world.ts'
 
 let world: World
-let alice: Person
-let bob: Person
+let alice: ChainPerson
+let bob: ChainPerson
 
 beforeEach(async () => {
   world = await openWorld()

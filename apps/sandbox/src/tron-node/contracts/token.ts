@@ -1,6 +1,6 @@
 import { boolWord, encodeString, readArguments, selectorOf, uintWord } from '../encoding/abi.ts'
 import type { Address } from '../encoding/address.ts'
-import type { Energy, Invocation, Log, Outcome, TokenSettings } from './contract.ts'
+import type { CallOutcome, Energy, Invocation, Log, TokenSettings } from './contract.ts'
 import {
   allowance,
   approvalLog,
@@ -12,13 +12,13 @@ import {
 } from './token-ledger.ts'
 
 type Arguments = ReturnType<typeof readArguments>
-type Method = (call: Invocation, settings: TokenSettings, given: Arguments) => Outcome
+type Method = (call: Invocation, settings: TokenSettings, given: Arguments) => CallOutcome
 
 const nobody: Address = `41${'00'.repeat(20)}`
 const maxUint = 2n ** 256n - 1n
 
 /** A TRC20 with USDT's manners: fee, blacklist, pause, and the false on success. */
-export function callToken(call: Invocation, settings: TokenSettings): Outcome {
+export function callToken(call: Invocation, settings: TokenSettings): CallOutcome {
   const given = readArguments(call.data)
   const method = methods[given.selector]
   return method ? method(call, settings, given) : reverted()
@@ -56,7 +56,7 @@ function blacklistStatus(
   { state, contract }: Invocation,
   _settings: TokenSettings,
   given: Arguments,
-): Outcome {
+): CallOutcome {
   return withArguments([given.address(0)], ([holder]) =>
     answer(boolWord(isBlacklisted(state, contract, holder))),
   )
@@ -66,7 +66,7 @@ function approve(
   { state, contract, caller }: Invocation,
   settings: TokenSettings,
   given: Arguments,
-): Outcome {
+): CallOutcome {
   return withArguments([given.address(0), given.uint(1)], ([spender, units]) => {
     if (settings.isPaused) return reverted()
     setAllowance(state, contract, caller, spender, units)
@@ -74,13 +74,13 @@ function approve(
   })
 }
 
-function transfer(call: Invocation, settings: TokenSettings, given: Arguments): Outcome {
+function transfer(call: Invocation, settings: TokenSettings, given: Arguments): CallOutcome {
   return withArguments([given.address(0), given.uint(1)], ([to, units]) =>
     move(call, settings, { from: call.caller, to, units }, !settings.saysFalseOnSuccess),
   )
 }
 
-function transferFrom(call: Invocation, settings: TokenSettings, given: Arguments): Outcome {
+function transferFrom(call: Invocation, settings: TokenSettings, given: Arguments): CallOutcome {
   return withArguments([given.address(0), given.address(1), given.uint(2)], ([from, to, units]) => {
     const { state, contract, caller } = call
     const allowed = allowance(state, contract, from, caller)
@@ -103,7 +103,7 @@ export function move(
   settings: TokenSettings,
   { from, to, units }: Movement,
   saysTrue: boolean,
-): Outcome {
+): CallOutcome {
   const isRefused = settings.isPaused || isBlacklisted(state, contract, from) || to === nobody
   if (isRefused || tokenBalance(state, contract, from) < units) return reverted()
 
@@ -131,14 +131,14 @@ function energyOfTransfer(isKnownHolder: boolean, hasFee: boolean): Energy {
   return hasFee ? { used: base.used + 27_000, penalty: base.penalty + 20_000 } : base
 }
 
-const answer = (output: Uint8Array): Outcome => ({
+const answer = (output: Uint8Array): CallOutcome => ({
   kind: 'success',
   output,
   logs: [],
   energy: { used: 935, penalty: 0 },
 })
 
-const changed = (logs: Log[], saysTrue: boolean, energy: Energy): Outcome => ({
+const changed = (logs: Log[], saysTrue: boolean, energy: Energy): CallOutcome => ({
   kind: 'success',
   output: boolWord(saysTrue),
   logs,
@@ -146,7 +146,7 @@ const changed = (logs: Log[], saysTrue: boolean, energy: Energy): Outcome => ({
 })
 
 /** The old compiler's require gives no reason: the output is empty. */
-const reverted = (): Outcome => ({
+const reverted = (): CallOutcome => ({
   kind: 'revert',
   output: new Uint8Array(),
   energy: { used: 4_314, penalty: 3_331 },
@@ -154,8 +154,8 @@ const reverted = (): Outcome => ({
 
 function withArguments<T extends readonly unknown[]>(
   given: readonly [...T],
-  then: (complete: { [Index in keyof T]: Exclude<T[Index], undefined> }) => Outcome,
-): Outcome {
+  then: (complete: { [Index in keyof T]: Exclude<T[Index], undefined> }) => CallOutcome,
+): CallOutcome {
   if (given.some((argument) => argument === undefined)) return reverted()
   return then(given as { [Index in keyof T]: Exclude<T[Index], undefined> })
 }

@@ -1,14 +1,14 @@
 import { overlay, type StateView } from '../state/state.ts'
 import { chargeBandwidth } from './bandwidth.ts'
 import { contractTypeName, typeUrlOf } from './contract-types.ts'
-import type { Receipt } from './receipt.ts'
+import type { TransactionReceipt } from './receipt.ts'
 import { InvalidContract } from './refusal.ts'
 import { runContract } from './run-contract.ts'
 import { sendTrx } from './send-trx.ts'
 import type { SignedTransaction } from './transaction.ts'
 
 /** Carries a checked transaction out, or refuses it without a trace. */
-export function execute(state: StateView, transaction: SignedTransaction, at: number): Receipt {
+export function execute(state: StateView, transaction: SignedTransaction, at: number): TransactionReceipt {
   const session = overlay(state)
   const contract = transaction.raw.contracts[0]!
   const { call } = contract

@@ -2,7 +2,7 @@ import type { Log } from '../contracts/contract.ts'
 import type { Address } from '../encoding/address.ts'
 
 /** What a transaction did, in the words of a receipt. Zeroes stay out of the answer, as protobuf leaves them out. */
-export interface Receipt {
+export interface TransactionReceipt {
   contractRet: string
   receiptResult?: string
   infoResult?: string

@@ -1,15 +1,20 @@
-import { type ForgedReceipt, type Outcome, readContract } from '../contracts/contract.ts'
+import { type CallOutcome, type ForgedReceipt, readContract } from '../contracts/contract.ts'
 import { invoke } from '../contracts/invoke.ts'
 import { toHex, utf8 } from '../encoding/bytes.ts'
 import { readAccount, writeAccount } from '../state/accounts.ts'
 import { overlay, type StateView } from '../state/state.ts'
 import { chainParameters } from './parameters.ts'
-import { bill, type Charge, type Receipt } from './receipt.ts'
+import { bill, type Charge, type TransactionReceipt } from './receipt.ts'
 import { InvalidContract } from './refusal.ts'
 import type { Trigger } from './transaction.ts'
 
 /** A failed call is no refusal: it stands in a block, its fee is burnt, and its changes are lifted off. */
-export function runContract(session: StateView, call: Trigger, feeLimit: bigint, charge: Charge): Receipt {
+export function runContract(
+  session: StateView,
+  call: Trigger,
+  feeLimit: bigint,
+  charge: Charge,
+): TransactionReceipt {
   checkTrigger(session, call, feeLimit)
   const payer = readAccount(session, call.owner)!
   const affordable = payer.balance < feeLimit ? payer.balance : feeLimit
@@ -42,15 +47,15 @@ function checkTrigger(session: StateView, call: Trigger, feeLimit: bigint): void
 }
 
 /** None of our contracts is payable, so TRX sent along turns any call into a revert. */
-function invokeFree(state: StateView, call: Trigger): Outcome {
+function invokeFree(state: StateView, call: Trigger): CallOutcome {
   const outcome = invoke({ state, caller: call.owner, contract: call.contract, data: call.data })
   if (!outcome || call.callValue === 0n) return outcome!
   return { kind: 'revert', output: new Uint8Array(), energy: { used: 300, penalty: 0 } }
 }
 
-type OutcomeFields = Omit<Receipt, keyof ReturnType<typeof bill> | 'contractAddress'>
+type OutcomeFields = Omit<TransactionReceipt, keyof ReturnType<typeof bill> | 'contractAddress'>
 
-function tell(outcome: Outcome): OutcomeFields {
+function tell(outcome: CallOutcome): OutcomeFields {
   switch (outcome.kind) {
     case 'success':
       return {

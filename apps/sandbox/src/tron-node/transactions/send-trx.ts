@@ -2,11 +2,16 @@ import { isAddress } from '../encoding/address.ts'
 import { newAccount, readAccount, writeAccount } from '../state/accounts.ts'
 import type { StateView } from '../state/state.ts'
 import { chainParameters } from './parameters.ts'
-import { bill, type Charge, type Receipt } from './receipt.ts'
+import { bill, type Charge, type TransactionReceipt } from './receipt.ts'
 import { InvalidContract } from './refusal.ts'
 import type { Transfer } from './transaction.ts'
 
-export function sendTrx(session: StateView, transfer: Transfer, charge: Charge, at: number): Receipt {
+export function sendTrx(
+  session: StateView,
+  transfer: Transfer,
+  charge: Charge,
+  at: number,
+): TransactionReceipt {
   const { owner, to, amount } = transfer
   const activation = checkTransfer(session, transfer)
   const from = readAccount(session, owner)!

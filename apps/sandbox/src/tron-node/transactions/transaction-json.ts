@@ -3,7 +3,7 @@ import { fromHex, fromUtf8, isHex, toHex, utf8 } from '../encoding/bytes.ts'
 import { isObject, type JsonObject, withoutDefaults } from '../encoding/json.ts'
 import { parseFailure } from '../encoding/request-error.ts'
 import { contractTypeName, transferType, triggerType, typeUrlOf } from './contract-types.ts'
-import type { Receipt } from './receipt.ts'
+import type { TransactionReceipt } from './receipt.ts'
 import { Refusal } from './refusal.ts'
 import {
   type Call,
@@ -21,7 +21,7 @@ export const showAddress = (address: Address, visible: boolean): string =>
 export function printTransaction(
   transaction: SignedTransaction,
   visible: boolean,
-  receipt?: Receipt,
+  receipt?: TransactionReceipt,
 ): JsonObject {
   const { raw, rawBytes, signatures, id } = transaction
   return {

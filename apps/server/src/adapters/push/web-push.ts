@@ -41,7 +41,7 @@ export function webPushSender({ http, keys, contact }: WebPushOptions): PushSend
         deadlineMs,
         signal,
       })
-      return judge(outcome)
+      return pushOutcome(outcome)
     },
   }
 }
@@ -52,7 +52,7 @@ function asText(headers: Readonly<Record<string, unknown>>): Record<string, stri
   return Object.fromEntries(texts.filter(([name]) => name !== 'content-length'))
 }
 
-function judge(outcome: PostOutcome): PushOutcome {
+function pushOutcome(outcome: PostOutcome): PushOutcome {
   if (outcome.kind === 'given_up') return { kind: 'away', reason: 'push_timeout' }
   if (outcome.kind === 'failed') {
     if (outcome.failure === 'address') return { kind: 'refused', reason: 'push_refused' }

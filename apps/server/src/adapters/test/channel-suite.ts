@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Channel, Message } from '../../ports/messenger.ts'
+import type { Channel, ChannelMessage } from '../../ports/messenger.ts'
 
 /** A channel with a view on its other end, which the test can spoil. */
 export interface ChannelUnderTest {
@@ -19,7 +19,7 @@ export interface ChannelUnderTest {
   goAway(): Promise<void>
 }
 
-export function messageFor(values: Partial<Message> = {}): Message {
+export function messageFor(values: Partial<ChannelMessage> = {}): ChannelMessage {
   const id = randomUUID()
   return {
     id,

@@ -1,23 +1,23 @@
 import type { EndpointName, Sending } from '@florin/contract'
 import { type Contract, contract } from '@florin/contract'
-import type { Reply } from '../../../test/browser.ts'
+import type { BrowserReply } from '../../../test/browser.ts'
 import type { World } from '../../../test/world.ts'
 import { fund, newPerson } from '../../deals/test/shop.ts'
-import { type Person, support } from '../../disputes/test/cases.ts'
+import { type CasePerson, support } from '../../disputes/test/cases.ts'
 import { confirmWithdrawal } from '../../wallet/withdrawals/withdraw.ts'
 
 /** Members of staff, made once for a file: each signs in through the front door. */
-export async function twoOfStaff(world: World): Promise<[Person, Person]> {
+export async function twoOfStaff(world: World): Promise<[CasePerson, CasePerson]> {
   return [await support(world), await support(world)]
 }
 
 /** Makes the call with the code that was mailed for exactly it. */
 export async function withCode<Name extends EndpointName>(
   world: World,
-  person: Person,
+  person: CasePerson,
   name: Name,
   sending: Sending<Contract[Name]>,
-): Promise<Reply> {
+): Promise<BrowserReply> {
   const { method, path } = contract[name]
   const { params = {}, body = {} } = sending as { params?: Record<string, string>; body?: object }
   let address: string = path

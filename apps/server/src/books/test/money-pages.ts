@@ -36,9 +36,9 @@ export interface MoneyPage {
 }
 
 export const people = ['Anna', 'trader', 'merchant', 'lead'] as const
-export type Person = (typeof people)[number]
+export type PagePerson = (typeof people)[number]
 
-export function idOf(person: Person): string {
+export function idOf(person: PagePerson): string {
   const hex = createHash('sha256').update(person).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
@@ -55,7 +55,7 @@ function posting(kind: string, reference: string, ...lines: Line<'USDT'>[]): Any
   return { kind, reference, lines }
 }
 
-function received(person: Person, amount: string, txid = 'a1') {
+function received(person: PagePerson, amount: string, txid = 'a1') {
   return {
     what: `${person} receives ${amount}`,
     posting: depositCredited({ txid, logIndex: 0, amount: usdt(amount) }, idOf(person)),
@@ -105,7 +105,7 @@ const earned = posting(
   credit(house('revenue'), usdt('10')),
 )
 
-function gone(person: Person, amount: Money<'USDT'>, txid: string): AnyPosting {
+function gone(person: PagePerson, amount: Money<'USDT'>, txid: string): AnyPosting {
   return posting(
     'withdrawal.done',
     `wd:${txid}:done`,
@@ -121,7 +121,7 @@ function some(posted: AnyPosting | undefined): AnyPosting {
 
 function heldStep(
   disputeId: string,
-  person: Person,
+  person: PagePerson,
   { units }: Money<'USDT'>,
   what = 'The dispute freezes what there is',
 ) {

@@ -15,12 +15,20 @@ import {
   retireEverybody,
   statusOf,
 } from '../test/opened.ts'
-import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import {
+  holdings,
+  newShop,
+  newTrader,
+  orderInput,
+  setRate,
+  type TestShop,
+  type Trader,
+} from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
 import { openDispute } from './dispute.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

@@ -63,8 +63,8 @@ export {
   hasBlocked,
   insertProposal,
   type NewProposal,
-  type Proposal,
   type ProposalOfDeal,
+  type SettlementProposal as Proposal,
   type Side,
   standingProposals,
 } from './settlement-store.ts'

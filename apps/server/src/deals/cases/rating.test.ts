@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { confirm } from '../receipts/confirm.ts'
 import { openDeal, partsOf, retireEverybody } from '../test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

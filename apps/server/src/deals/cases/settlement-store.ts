@@ -18,7 +18,7 @@ export interface NewProposal {
   readonly kopecks: bigint | null
 }
 
-export interface Proposal extends NewProposal {
+export interface SettlementProposal extends NewProposal {
   readonly createdAt: Date
   /** With the time that the platform was down since. */
   readonly endsAt: Date
@@ -47,7 +47,7 @@ export async function insertProposal(tx: Tx, { orderId }: Deal, one: NewProposal
 
 /** A proposal and the deal that it is about. */
 export interface ProposalOfDeal {
-  readonly proposal: Proposal
+  readonly proposal: SettlementProposal
   readonly deal: Deal
 }
 
@@ -73,7 +73,7 @@ export async function standingProposals(
 }
 
 async function select(tx: Queryable, where: RawBuilder<unknown>): Promise<ProposalOfDeal[]> {
-  const { rows } = await sql<Proposal & { deal: DealRow }>`
+  const { rows } = await sql<SettlementProposal & { deal: DealRow }>`
     select ${columns}, to_jsonb(deal) as deal from ${ofCase} join deal on deal.id = dispute.deal_id where ${where}
   `.execute(tables(tx))
   return rows.map(({ deal, ...proposal }) => ({ proposal, deal: toDeal(deal) }))

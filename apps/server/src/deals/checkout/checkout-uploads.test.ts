@@ -7,11 +7,11 @@ import { register } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
 import { uploadFolder } from '../../boot/compose-evidence.ts'
 import { png } from '../../evidence/test/sample-files.ts'
-import { newShop, newTrader, type Shop, setRate } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop } from '../test/shop.ts'
 
 const megabyte = 1024 ** 2
 const world = useWorld({ environment: { UPLOAD_FOLDER_MB: '100' } })
-let shop: Shop
+let shop: TestShop
 
 beforeAll(async () => {
   await setRate(world)

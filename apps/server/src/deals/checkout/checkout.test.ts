@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { png } from '../../evidence/test/sample-files.ts'
 import { book, placed } from '../test/opened.ts'
-import { holdings, newShop, newTrader, receive, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { holdings, newShop, newTrader, receive, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { expectSoundBooks, openDeal, retireEverybody } from '../test/opened.ts'
 import { type Link, letPass, newLink, payerOf } from '../test/payer.ts'
-import { caller, newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
+import { caller, newShop, newTrader, orderInput, setRate, type TestShop } from '../test/shop.ts'
 
 const world = useWorld()
 let urls: string[]
-let shop: Shop
+let shop: TestShop
 
 beforeAll(async () => {
   await setRate(world)
@@ -89,7 +89,7 @@ test('whoever acts at once on links of several shops with one price: one live de
       const shops = [shop, await newShop(world)]
       const links = await Promise.all(
         [0, 1, 2, 3].map((n) =>
-          newLink(shops[n % 2] as Shop, `${price}.00`, { allow_unique_amount: allowsKopecks }),
+          newLink(shops[n % 2] as TestShop, `${price}.00`, { allow_unique_amount: allowsKopecks }),
         ),
       )
       const replies = await Promise.all(
@@ -121,7 +121,7 @@ test('of twenty who want the sum that gives way one gets it, and the deal before
 
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      caller(urlOf(n), (others[n % 2] as Shop).key)(
+      caller(urlOf(n), (others[n % 2] as TestShop).key)(
         'POST',
         '/orders',
         orderInput('5000.00', { allow_unique_amount: false }),

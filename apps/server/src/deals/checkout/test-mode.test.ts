@@ -4,10 +4,10 @@ import { register } from '../../../test/people.ts'
 import { useWorld } from '../../../test/world.ts'
 import { checkMoney } from '../../books/index.ts'
 import { moneyInvariants } from '../../boot/money-invariants.ts'
-import { holdings, newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
+import { holdings, newShop, newTrader, orderInput, setRate, type TestShop } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 
 beforeAll(async () => {
   await setRate(world)

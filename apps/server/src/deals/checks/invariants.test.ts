@@ -4,13 +4,13 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { endDue } from '../orders/clocks.ts'
 import { book, expectSoundBooks, letDue, type Opened, openDeal, partsOf, placed } from '../test/opened.ts'
-import { newShop, newTrader, type Shop, setRate } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop } from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
 import { decideDispute } from '../verdicts/verdict.ts'
 import { dealInvariants } from './invariants.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let open: Opened
 let complete: Opened
 let late: Opened

@@ -12,10 +12,10 @@ import { findDeal, findOrder } from '../store.ts'
 import { roubles, usdt } from '../wire.ts'
 import type { DetailParts } from './parts.ts'
 
-export type Details = Answer<Contract['transactionDetails']>
+export type DetailedDeal = Answer<Contract['transactionDetails']>
 
 /** One deal with its whole history, as far as the viewer may see it. */
-export async function dealDetails(parts: DetailParts, actor: Actor, id: string): Promise<Details> {
+export async function dealDetails(parts: DetailParts, actor: Actor, id: string): Promise<DetailedDeal> {
   const viewer = viewerOf(actor)
   const tx = parts.db.each
   const deal = await findDeal(tx, id)
@@ -74,7 +74,7 @@ export async function dealDetails(parts: DetailParts, actor: Actor, id: string):
   }
 }
 
-function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): Details['acceptable'] {
+function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): DetailedDeal['acceptable'] {
   return {
     received: roubles(kopecks),
     credit_usdt: usdt(sums.value - sums.fee),
@@ -82,8 +82,8 @@ function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): Details['accep
   }
 }
 
-async function refusedSharesOf(tx: Queryable, dealId: string): Promise<Details['refused_shares']> {
-  const { rows } = await sql<Details['refused_shares'][number]>`
+async function refusedSharesOf(tx: Queryable, dealId: string): Promise<DetailedDeal['refused_shares']> {
+  const { rows } = await sql<DetailedDeal['refused_shares'][number]>`
     select refused.side, lead.username as lead, refused.reason
     from refused_share as refused join person_facts as lead on lead.id = refused.lead_id
     where refused.deal_id = ${dealId} order by refused.side
@@ -100,14 +100,14 @@ async function tailsOfMethod(tx: Queryable, id: string) {
 
 interface StepRow {
   at: Date
-  from_status: Details['timeline'][number]['from']
-  to_status: Details['timeline'][number]['to']
+  from_status: DetailedDeal['timeline'][number]['from']
+  to_status: DetailedDeal['timeline'][number]['to']
   cause: string
-  by_role: Details['timeline'][number]['by']
+  by_role: DetailedDeal['timeline'][number]['by']
   facts: Record<string, unknown>
 }
 
-async function timelineOf(tx: Queryable, dealId: string, viewer: Viewer): Promise<Details['timeline']> {
+async function timelineOf(tx: Queryable, dealId: string, viewer: Viewer): Promise<DetailedDeal['timeline']> {
   const { rows } = await sql<StepRow>`
     select at, from_status, to_status, cause, by_role, facts from deal_event where deal_id = ${dealId} order by position
   `.execute(tables(tx))
@@ -130,14 +130,14 @@ function factsFor({ facts }: StepRow, viewer: Viewer): Record<string, string> {
   return Object.fromEntries(texts.filter(([key]) => viewer === 'support' || !secret.has(key)))
 }
 
-async function receiptsOf(tx: Queryable, dealId: string): Promise<Details['receipts']> {
+async function receiptsOf(tx: Queryable, dealId: string): Promise<DetailedDeal['receipts']> {
   const { rows } = await sql<{
     id: string
     amount_kopecks: bigint
     received_at: Date
     trust: number
     trust_reason: string
-    link: Details['receipts'][number]['link']
+    link: DetailedDeal['receipts'][number]['link']
     awaits_word: boolean
   }>`
     select receipt.id, receipt.amount_kopecks, receipt.received_at, receipt.trust, receipt.trust_reason, coalesce((

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { newSupport } from '../../terminals/test/owners.ts'
 import { openDeal, placed, retireEverybody } from '../test/opened.ts'
-import { BankPhone, fund, newShop, type Shop, setRate } from '../test/shop.ts'
+import { BankPhone, fund, newShop, setRate, type TestShop } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let phone: Awaited<ReturnType<typeof BankPhone.withCard>>
 
 const transfer = (sum: string, balance: string) =>

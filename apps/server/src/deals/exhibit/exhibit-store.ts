@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { countedEver } from '../counted-days-store.ts'
 
-export interface Span {
+export interface ShownSpan {
   readonly from: Date
   readonly to: Date
 }
@@ -29,8 +29,8 @@ export async function momentOf(tx: Tx, dealId: string): Promise<Moment> {
 }
 
 /** Spans in which the platform stood still and that reach behind this moment. */
-export async function outagesSince(tx: Tx, since: Date): Promise<Span[]> {
-  const { rows } = await sql<Span>`
+export async function outagesSince(tx: Tx, since: Date): Promise<ShownSpan[]> {
+  const { rows } = await sql<ShownSpan>`
     select began_at as "from", ended_at as "to" from platform_outage where ended_at > ${since} order by began_at limit 50
   `.execute(tables(tx))
   return rows

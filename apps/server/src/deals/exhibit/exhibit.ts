@@ -193,4 +193,4 @@ function phoneToWire(uptime: UptimeRecord | undefined): Content['phone'] {
   }
 }
 
-const spanToWire = ({ from, to }: store.Span) => ({ from: from.toISOString(), to: to.toISOString() })
+const spanToWire = ({ from, to }: store.ShownSpan) => ({ from: from.toISOString(), to: to.toISOString() })

@@ -4,10 +4,10 @@ import { useWorld } from '../../../test/world.ts'
 import { beat } from '../orders/outage-store.ts'
 import { openDeal, partsOf } from '../test/opened.ts'
 import { newLink, payerOf } from '../test/payer.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {

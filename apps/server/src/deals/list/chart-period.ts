@@ -1,6 +1,6 @@
 import type { ChartRange } from '@florin/contract'
 import { dayAfter, dayStart, localDay } from '../../platform/zone.ts'
-import type { Span } from './chart.ts'
+import type { ChartSpan } from './chart.ts'
 import { invalid } from './filter.ts'
 
 /** Both days are inside; YYYY-MM-DD. */
@@ -23,7 +23,7 @@ export function rangeOf({ start, end }: DayPeriod): ChartRange {
 }
 
 /** The bars of a period: its hours, days or months. Where there are more than sixty months, each bar has several. */
-export function spansWithin(period: DayPeriod, zone: string): Span[] {
+export function spansWithin(period: DayPeriod, zone: string): ChartSpan[] {
   const until = dayStart(dayAfter(period.end), zone)
   const starts = periodStarts(period, zone, until)
   return starts.map((from, at) => ({ from, until: starts[at + 1] ?? until }))
@@ -58,13 +58,17 @@ function monthsOf({ start, end }: DayPeriod): string[] {
   return [start, ...later]
 }
 
-interface Asked {
+interface RequestedPeriod {
   readonly start_date?: string | undefined
   readonly end_date?: string | undefined
 }
 
 /** The requested period, if any. Without its end it lasts until today, without its start it is the year before. */
-export function periodOf({ start_date, end_date }: Asked, now: Date, zone: string): DayPeriod | undefined {
+export function periodOf(
+  { start_date, end_date }: RequestedPeriod,
+  now: Date,
+  zone: string,
+): DayPeriod | undefined {
   if (start_date === undefined && end_date === undefined) return undefined
   const { year, month, day } = localDay(now, zone)
   const end = end_date ?? new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)

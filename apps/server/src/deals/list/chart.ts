@@ -7,7 +7,7 @@ import { countDeals, edgeOf } from './counters.ts'
 import { wholeList } from './filter.ts'
 
 /** From, until: a bar of the chart. */
-export interface Span {
+export interface ChartSpan {
   readonly from: Date
   readonly until: Date
 }
@@ -15,7 +15,7 @@ export interface Span {
 const hourMs = 3_600_000
 
 /** The last 24 hours, 30 days or 12 months, the running one last, as they are where the person is. */
-export function spansOf(range: ChartRange, now: Date, zone: string): Span[] {
+export function spansOf(range: ChartRange, now: Date, zone: string): ChartSpan[] {
   const starts = startsOf(range, now, zone)
   return starts.slice(0, -1).map((from, at) => ({ from, until: starts[at + 1] as Date }))
 }
@@ -42,7 +42,7 @@ function startsOf(range: ChartRange, now: Date, zone: string): Date[] {
 export async function countSpans(
   tx: Queryable,
   userId: string | undefined,
-  spans: readonly Span[],
+  spans: readonly ChartSpan[],
 ): Promise<number[]> {
   const last = spans.at(-1)
   if (!last) return []

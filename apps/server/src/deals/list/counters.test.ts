@@ -4,7 +4,7 @@ import { useWorld } from '../../../test/world.ts'
 import { allDeals } from '../test/filters.ts'
 import { openDeal, retireEverybody } from '../test/opened.ts'
 import { seedDeals } from '../test/seed-deals.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { countSpans, spansOf } from './chart.ts'
 import { countDeals } from './counters.ts'
 import type { DealFilter, Viewer } from './filter.ts'
@@ -14,7 +14,7 @@ import { shopNumbers } from './shop-numbers.ts'
 const world = useWorld({ isIdle: true })
 const days = 45
 let trader: Trader
-let shop: Shop
+let shop: TestShop
 
 beforeAll(async () => {
   await setRate(world)

@@ -52,7 +52,7 @@ function countOf(filter: DealFilter): RawBuilder<bigint> {
   return sql`(select count(*) from ${tableOf(filter)} as deal where ${conditions(filter)})`
 }
 
-export interface Place {
+export interface PageSlice {
   readonly offset: number
   readonly limit: number
 }
@@ -61,7 +61,7 @@ export interface Place {
 export async function daysOfPage(
   tx: Queryable,
   filter: DealFilter,
-  { offset, limit }: Place,
+  { offset, limit }: PageSlice,
 ): Promise<{ readonly filter: DealFilter; readonly offset: number } | undefined> {
   const isUp = filter.order === 'asc'
   const [first, last] = [

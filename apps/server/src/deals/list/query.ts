@@ -1,7 +1,7 @@
 import type { DealStatus, PayableType } from '@florin/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
-import { countDeals, daysOfPage, type Place, totalOf } from './counters.ts'
+import { countDeals, daysOfPage, type PageSlice, totalOf } from './counters.ts'
 import { conditions, type DealFilter, hasEveryStatus, isCounted, isFailed, tableOf } from './filter.ts'
 
 /** As much of a deal as a list shows. */
@@ -34,7 +34,7 @@ export interface DealPage {
   readonly deals: readonly ListedDeal[]
 }
 
-export async function pageOfDeals(tx: Queryable, filter: DealFilter, place: Place): Promise<DealPage> {
+export async function pageOfDeals(tx: Queryable, filter: DealFilter, place: PageSlice): Promise<DealPage> {
   const isByTime = filter.sort === 'created_at' && isCounted(filter)
   return (isByTime && (await pageByTime(tx, filter, place))) || pageWhenCounted(tx, filter, place)
 }
@@ -43,7 +43,11 @@ export async function pageOfDeals(tx: Queryable, filter: DealFilter, place: Plac
 const deep = 1_000
 
 /** Its total comes with its rows; nothing where there are no rows. */
-async function pageByTime(tx: Queryable, filter: DealFilter, place: Place): Promise<DealPage | undefined> {
+async function pageByTime(
+  tx: Queryable,
+  filter: DealFilter,
+  place: PageSlice,
+): Promise<DealPage | undefined> {
   const needsDays = place.offset > deep || !hasEveryStatus(filter)
   const found = needsDays ? await daysOfPage(tx, filter, place) : { filter, offset: place.offset }
   if (!found) return undefined
@@ -57,7 +61,7 @@ async function pageByTime(tx: Queryable, filter: DealFilter, place: Place): Prom
 const fewEnoughToSort = 5_000
 
 /** By amount or profit, and by filters that the counters do not have. */
-async function pageWhenCounted(tx: Queryable, filter: DealFilter, place: Place): Promise<DealPage> {
+async function pageWhenCounted(tx: Queryable, filter: DealFilter, place: PageSlice): Promise<DealPage> {
   const total = await countDeals(tx, filter)
   if (place.offset >= total) return { total, deals: [] }
   const isFew = total <= fewEnoughToSort || filter.search !== ''
@@ -65,14 +69,14 @@ async function pageWhenCounted(tx: Queryable, filter: DealFilter, place: Place):
   return { total, deals: (await rowsOf(tx, filter, byIds(chosen))).map(toListed) }
 }
 
-function sorted(filter: DealFilter, place: Place): RawBuilder<unknown> {
+function sorted(filter: DealFilter, place: PageSlice): RawBuilder<unknown> {
   return sql`with few as materialized (
       select deal.id, ${sortColumn(filter)} as place from ${tableOf(filter)} as deal where ${conditions(filter)})
     select few.id from few order by few.place ${direction(filter)}, few.id ${direction(filter)} ${slice(place)}`
 }
 
 /** Along the index of that order, from the nearer end. */
-function walked(filter: DealFilter, { offset, limit }: Place, total: number): RawBuilder<unknown> {
+function walked(filter: DealFilter, { offset, limit }: PageSlice, total: number): RawBuilder<unknown> {
   const last = Math.min(offset + limit, total)
   const isNearEnd = offset > total / 2
   const way = isNearEnd ? ({ ...filter, order: filter.order === 'asc' ? 'desc' : 'asc' } as const) : filter
@@ -81,7 +85,7 @@ function walked(filter: DealFilter, { offset, limit }: Place, total: number): Ra
 }
 
 // Written out: a plan that is kept for any limit would not be made for a short one.
-const slice = ({ offset, limit }: Place) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
+const slice = ({ offset, limit }: PageSlice) => sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
 
 /**
  * No earlier than the first day on which the counters have a deal of these statuses. Open deals are of today, however long their owner's

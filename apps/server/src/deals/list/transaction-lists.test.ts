@@ -8,8 +8,8 @@ import { useWorld } from '../../../test/world.ts'
 import { tables } from '../../platform/database.ts'
 import { allDeals } from '../test/filters.ts'
 import { seedDeals } from '../test/seed-deals.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
-import { countSpans, type Span, spansOf } from './chart.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
+import { type ChartSpan, countSpans, spansOf } from './chart.ts'
 import { totalOf } from './counters.ts'
 
 const world = useWorld()
@@ -18,7 +18,7 @@ const viewers = ['trader', 'merchant', 'support'] as const
 type Viewer = (typeof viewers)[number]
 const browsers = {} as Record<Viewer, Browser>
 let trader: Trader
-let shop: Shop
+let shop: TestShop
 const seeded = 3_000
 
 beforeAll(async () => {
@@ -207,7 +207,7 @@ test('the bars of a chart are the totals of their spans, folded or not, wherever
   }
 })
 
-async function begunIn(userId: string | undefined, { from, until }: Span): Promise<number> {
+async function begunIn(userId: string | undefined, { from, until }: ChartSpan): Promise<number> {
   const { rows } = await world.florin.services.db.pool.query<{ count: string }>(
     `select count(*) from deal where ($1::uuid is null or $1 in (trader_id, merchant_id)) and created_at >= $2 and created_at < $3`,
     [userId ?? null, from, until],

@@ -6,7 +6,7 @@ import type { ShareLimit } from './open.ts'
 import type { MethodOutcome } from './open-outcome.ts'
 
 /** The facts of the shop that the matcher uses. */
-export interface Shop {
+export interface MatchedShop {
   readonly merchantId: string
   readonly basisPoints: number
   readonly leadId: string | undefined
@@ -16,13 +16,13 @@ export interface MatchRequest {
   readonly order: NewOrder
   readonly isNewOrder: boolean
   readonly orderTypes: readonly PayableType[]
-  readonly shop: Shop
+  readonly shop: MatchedShop
   /** The payer, as far as known. */
   readonly payer?: string | undefined
 }
 
 /** One run of the matcher for an order, and what it has learned so far. */
-export interface Attempt extends MatchRequest {
+export interface MatchAttempt extends MatchRequest {
   readonly rateTenThousandths: bigint
   /** Methods that were proposed, and what spoke against them. */
   readonly tried: Map<string, MethodOutcome>
@@ -32,11 +32,11 @@ export interface Attempt extends MatchRequest {
   readonly shares: Map<PayableType, ShareLimit>
 }
 
-export function newAttempt(request: MatchRequest, rateTenThousandths: bigint): Attempt {
+export function newAttempt(request: MatchRequest, rateTenThousandths: bigint): MatchAttempt {
   return { ...request, rateTenThousandths, tried: new Map(), spent: new Set(), shares: new Map() }
 }
 
-export function demandOf({ order, shop, rateTenThousandths }: Attempt, orderType: PayableType): Demand {
+export function demandOf({ order, shop, rateTenThousandths }: MatchAttempt, orderType: PayableType): Demand {
   return {
     merchantId: shop.merchantId,
     isTest: order.isTest,

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import type { DealParts } from '../parts.ts'
 import { partsOf, retireEverybody } from '../test/opened.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { match } from './match.ts'
 import { watchedPool } from './watched-pool.ts'
 
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

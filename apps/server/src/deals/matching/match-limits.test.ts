@@ -3,7 +3,7 @@ import { useWorld } from '../../../test/world.ts'
 import { watchShops } from '../checkout/choice-alarms.ts'
 import { openDeal, partsOf, retireEverybody } from '../test/opened.ts'
 import { letPass, newLink, payerOf } from '../test/payer.ts'
-import { caller, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { caller, newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const [mostOpen, payerMost, methodHour] = [40, 6, 8]
 const world = useWorld({
@@ -19,8 +19,8 @@ const world = useWorld({
 })
 // Dozens of calls, one after the other.
 vi.setConfig({ testTimeout: 90_000 })
-let shop: Shop
-let honest: Shop
+let shop: TestShop
+let honest: TestShop
 
 beforeAll(() => setRate(world))
 beforeEach(async () => {
@@ -124,7 +124,7 @@ test('thirty matches of one payer at once, on two nodes and with several traders
   const node = await world.node({ isIdle: true })
   const calls = [caller(world.url, shop.key), caller(node.url, shop.key)]
   const ask = (n: number, id: string) =>
-    (calls[n % 2] as Shop['call'])('POST', '/orders', orderInput(nextSum(), { payer: { id } }))
+    (calls[n % 2] as TestShop['call'])('POST', '/orders', orderInput(nextSum(), { payer: { id } }))
   // Both nodes have refreshed their pool before.
   await Promise.all([ask(0, 'first'), ask(1, 'second')])
 
@@ -139,7 +139,7 @@ test('thirty matches of one payer at once, on two nodes and with several traders
 
 test('host-to-host the shop’s own number of the payer counts, for that shop', async () => {
   await newTraders(4)
-  const ask = (one: Shop, payer: object | undefined) =>
+  const ask = (one: TestShop, payer: object | undefined) =>
     one.call('POST', '/orders', orderInput(nextSum(), payer && { payer }))
   for (let n = 0; n < payerMost; n += 1) expect((await ask(shop, { id: 'p-1' })).status).toBe(201)
 

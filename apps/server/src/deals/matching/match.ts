@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { PayableType } from '@florin/contract'
 import { worthOf } from '../amounts.ts'
 import { type Deal, mostAddedKopecks } from '../deal.ts'
-import { type Attempt, demandOf, type MatchRequest, newAttempt } from './attempt.ts'
+import { demandOf, type MatchAttempt, type MatchRequest, newAttempt } from './attempt.ts'
 import { type Demand, fits } from './candidate.ts'
 import * as store from './match-store.ts'
 import type { MatchParts } from './parts.ts'
 import { inTurn } from './pool.ts'
-import { type Proposal, propose } from './propose.ts'
-import { refuse } from './refuse.ts'
+import { type MethodProposal, propose } from './propose.ts'
+import { refuseOrder } from './refuse.ts'
 
 /** So many proposals of the pool are tried before the database searches. */
 const mostProposals = 6
@@ -26,12 +26,12 @@ export async function match(parts: MatchParts, request: MatchRequest): Promise<D
     (request.order.allowUniqueAmount ? await bySearch(parts, attempt, mostAddedKopecks) : undefined) ??
     (await byGivingWay(parts, attempt))
   if (!deal && [...attempt.tried.values()].includes('locked')) throw new AllLocked()
-  if (!deal) return refuse(parts, attempt)
+  if (!deal) return refuseOrder(parts, attempt)
   parts.shops.note(request.order)
   return deal
 }
 
-async function fromPool(parts: MatchParts, attempt: Attempt): Promise<Deal | undefined> {
+async function fromPool(parts: MatchParts, attempt: MatchAttempt): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
   for (const orderType of attempt.orderTypes) {
     for (let proposal = 0; proposal < mostProposals; proposal += 1) {
@@ -52,7 +52,11 @@ async function fromPool(parts: MatchParts, attempt: Attempt): Promise<Deal | und
   return undefined
 }
 
-async function bySearch(parts: MatchParts, attempt: Attempt, mostAdded: bigint): Promise<Deal | undefined> {
+async function bySearch(
+  parts: MatchParts,
+  attempt: MatchAttempt,
+  mostAdded: bigint,
+): Promise<Deal | undefined> {
   for (const orderType of unspent(attempt)) {
     const deal = await searchFor(parts, attempt, orderType, mostAdded)
     if (deal) return deal
@@ -63,7 +67,7 @@ async function bySearch(parts: MatchParts, attempt: Attempt, mostAdded: bigint):
 /** Each search leaves out the methods that were tried before, so this ends when every method with a free sum was tried. */
 async function searchFor(
   parts: MatchParts,
-  attempt: Attempt,
+  attempt: MatchAttempt,
   orderType: PayableType,
   mostAdded: bigint,
 ): Promise<Deal | undefined> {
@@ -96,12 +100,12 @@ async function searchFor(
  */
 async function withAddedKopecks(
   parts: MatchParts,
-  attempt: Attempt,
+  attempt: MatchAttempt,
   {
     candidate,
     orderType,
     demand,
-  }: Pick<Proposal, 'candidate' | 'orderType'> & { readonly demand: Demand & store.SumRange },
+  }: Pick<MethodProposal, 'candidate' | 'orderType'> & { readonly demand: Demand & store.SumRange },
 ): Promise<Deal | undefined> {
   const lost = new Set<bigint>()
   // The limits of the method and its owner's money may allow some of the kopecks and not all.
@@ -132,10 +136,11 @@ function drawSum(
   return free.length === 0 ? undefined : free[randomInt(free.length)]
 }
 
-const unspent = ({ orderTypes, spent }: Attempt) => orderTypes.filter((orderType) => !spent.has(orderType))
+const unspent = ({ orderTypes, spent }: MatchAttempt) =>
+  orderTypes.filter((orderType) => !spent.has(orderType))
 
 /** Nothing else is free: takes the reserved sum whose deal ended longest ago without any sign of payment. */
-async function byGivingWay(parts: MatchParts, attempt: Attempt): Promise<Deal | undefined> {
+async function byGivingWay(parts: MatchParts, attempt: MatchAttempt): Promise<Deal | undefined> {
   const pool = await parts.pool.current()
   const { amountKopecks, allowUniqueAmount } = attempt.order
   for (const orderType of unspent(attempt)) {

@@ -12,15 +12,15 @@ import {
   newShop,
   newTrader,
   orderInput,
-  type Shop,
   setRate,
+  type TestShop,
   type Trader,
 } from '../test/shop.ts'
 import { reasonOf } from './refuse.ts'
 
 const mostOpen = 250
 const world = useWorld({ environment: { MERCHANT_OPEN_ORDERS: String(mostOpen) } })
-let shop: Shop
+let shop: TestShop
 
 beforeAll(() => setRate(world))
 beforeEach(async () => {
@@ -278,7 +278,7 @@ test('without a rate that is fresh nothing is matched', async () => {
 
 test('a shop with too many open orders waits, and other shops go on', async () => {
   await newTrader(world)
-  const hosted = (one: Shop) => one.call('POST', '/orders', orderInput('5000.00', { mode: 'hosted' }))
+  const hosted = (one: TestShop) => one.call('POST', '/orders', orderInput('5000.00', { mode: 'hosted' }))
   await world.query(
     `insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
        allow_unique_amount, state, due_at)

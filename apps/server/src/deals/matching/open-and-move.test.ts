@@ -11,13 +11,13 @@ import { findDeals } from '../store.ts'
 import { book, openDeal, partsOf, placed, retireEverybody } from '../test/opened.ts'
 import { reserveOpen } from '../test/reserve-open.ts'
 import { rowsRead } from '../test/rows-read.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { match } from './match.ts'
 import { dealOpener } from './open.ts'
 
 // No job runs: the counters of rows read and written are this test's.
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 let client: pg.PoolClient
 

@@ -7,9 +7,9 @@ export type OrderFault = 'order_over' | 'external_id_taken' | 'too_many_open' | 
 export type MethodOutcome = Exclude<MatchFilter, OrderLimit | 'fits'>
 
 /** `matched`, or the first thing that stood in the way. */
-export type Outcome = 'matched' | MethodOutcome | OrderLimit | OrderFault
+export type OpenOutcome = 'matched' | MethodOutcome | OrderLimit | OrderFault
 
-const outcomes: ReadonlySet<string> = new Set<Outcome>([
+const outcomes: ReadonlySet<string> = new Set<OpenOutcome>([
   'matched',
   'changed',
   'locked',
@@ -20,7 +20,7 @@ const outcomes: ReadonlySet<string> = new Set<Outcome>([
 ])
 
 /** An outcome as `open_deals` names it. Any other name is a bug: the two lists would have come apart. */
-export function outcomeOf(name: string): Outcome {
+export function outcomeOf(name: string): OpenOutcome {
   if (!outcomes.has(name)) throw new Error(`open_deals answered the unknown outcome ${name}`)
-  return name as Outcome
+  return name as OpenOutcome
 }

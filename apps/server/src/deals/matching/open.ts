@@ -13,7 +13,7 @@ import {
   runStatement,
   sumsToWire,
 } from '../steps/index.ts'
-import { type Outcome, outcomeOf } from './open-outcome.ts'
+import { type OpenOutcome, outcomeOf } from './open-outcome.ts'
 
 /** A match that is proposed to the database: this order, on this method, for these sums. */
 export interface OpenRequest {
@@ -47,7 +47,7 @@ export interface ShareLimit {
 }
 
 export interface Opened {
-  readonly outcome: Outcome
+  readonly outcome: OpenOutcome
   /** When, by the database's clock: of the order that came with it, the deal and its clock. */
   readonly at: Date
   /** The method's; empty where there is no such method. */

@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database.ts'
 import type { DealSettings } from '../settings.ts'
-import type { Shop } from './attempt.ts'
+import type { MatchedShop } from './attempt.ts'
 import type { KnownOfAccounts } from './lead-shares.ts'
 import type { OpenDeal } from './open.ts'
 import type { RecentShops } from './recent-shops.ts'
 import type { WatchedPool } from './watched-pool.ts'
 
-export interface ShopFacts extends Shop {
+export interface ShopFacts extends MatchedShop {
   readonly displayName: string
   readonly logo: string | undefined
   readonly isActivated: boolean

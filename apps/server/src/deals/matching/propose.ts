@@ -4,7 +4,7 @@ import { nearId } from '../../platform/near-id.ts'
 import { Problem } from '../../platform/problem.ts'
 import { sumsOf, worthOf } from '../amounts.ts'
 import { type Deal, mostMatches, type Terms } from '../deal.ts'
-import { type Attempt, demandOf, type Shop } from './attempt.ts'
+import { demandOf, type MatchAttempt, type MatchedShop } from './attempt.ts'
 import type { MatchCandidate } from './candidate.ts'
 import { type LeadShares, leadShares, noShareFacts } from './lead-shares.ts'
 import { shareFacts } from './match-store.ts'
@@ -14,7 +14,7 @@ import type { MatchParts } from './parts.ts'
 import { refuseFor } from './refuse.ts'
 
 /** A method for the order, and the sum that the payer would have to send. */
-export interface Proposal {
+export interface MethodProposal {
   readonly candidate: MatchCandidate
   readonly orderType: PayableType
   readonly amountKopecks: bigint
@@ -30,8 +30,8 @@ export type Proposed =
 /** Opens a deal on the method if every condition still holds. */
 export async function propose(
   parts: MatchParts,
-  attempt: Attempt,
-  proposal: Proposal,
+  attempt: MatchAttempt,
+  proposal: MethodProposal,
   foundBy: FoundBy,
 ): Promise<Proposed> {
   const share = await shareOf(parts, attempt, proposal.orderType)
@@ -61,7 +61,11 @@ export async function propose(
   }
 }
 
-function speaksAgainst({ tried }: Attempt, { candidate }: Proposal, outcome: MethodOutcome): Proposed {
+function speaksAgainst(
+  { tried }: MatchAttempt,
+  { candidate }: MethodProposal,
+  outcome: MethodOutcome,
+): Proposed {
   tried.set(candidate.methodId, outcome)
   return { outcome }
 }
@@ -85,7 +89,7 @@ function problemValues({ settings }: MatchParts, outcome: OrderFault) {
 /** The limit of the shop's share, as the pool has it; none while the shop is the only one with orders. */
 async function shareOf(
   parts: MatchParts,
-  attempt: Attempt,
+  attempt: MatchAttempt,
   orderType: PayableType,
 ): Promise<ShareLimit | undefined> {
   if (parts.settings.sharePercent === 100 || !(await parts.shops.isAnother(attempt.order))) return undefined
@@ -99,7 +103,11 @@ async function shareOf(
  * The same, read from the database: the pool lacks what the shop holds at traders that do not match, and traders who came since its last
  * refresh.
  */
-async function freshShare(parts: MatchParts, attempt: Attempt, orderType: PayableType): Promise<ShareLimit> {
+async function freshShare(
+  parts: MatchParts,
+  attempt: MatchAttempt,
+  orderType: PayableType,
+): Promise<ShareLimit> {
   const demand = demandOf(attempt, orderType)
   const { free, held, elsewhere } = await shareFacts(parts.db.each, parts.settings, demand)
   return { baseMicro: free + held - elsewhere, elsewhereMicro: elsewhere }
@@ -142,8 +150,8 @@ function begun({ order, ...request }: OpenRequest, { at, bank }: Opened): Deal {
 
 function requestOf(
   parts: MatchParts,
-  attempt: Attempt,
-  { candidate, orderType, amountKopecks }: Proposal,
+  attempt: MatchAttempt,
+  { candidate, orderType, amountKopecks }: MethodProposal,
   foundBy: FoundBy,
   share: ShareLimit | undefined,
 ): OpenRequest | undefined {
@@ -177,7 +185,7 @@ function requestOf(
 
 function termsOf(
   parts: MatchParts,
-  shop: Shop,
+  shop: MatchedShop,
   candidate: MatchCandidate,
   leads: LeadShares['leads'],
 ): Terms {
@@ -189,7 +197,7 @@ function termsOf(
   }
 }
 
-function sharesOf(parts: MatchParts, shop: Shop, candidate: MatchCandidate): LeadShares {
+function sharesOf(parts: MatchParts, shop: MatchedShop, candidate: MatchCandidate): LeadShares {
   const deal = {
     traderId: candidate.traderId,
     merchantId: shop.merchantId,

@@ -1,29 +1,33 @@
 import type { OrderLimit, PayableType, RefusalReason } from '@florin/contract'
 import { Problem } from '../../platform/problem.ts'
-import { type Attempt, demandOf } from './attempt.ts'
+import { demandOf, type MatchAttempt } from './attempt.ts'
 import type { MatchParts } from './parts.ts'
 import { type Cut, explain, keepRefusal } from './refusal-store.ts'
 
 /** No method is left: the reason is worked out now, stored for support, and answered to the merchant as one code. */
-export async function refuse(parts: MatchParts, attempt: Attempt): Promise<never> {
+export async function refuseOrder(parts: MatchParts, attempt: MatchAttempt): Promise<never> {
   const explained = await explainTypes(parts, attempt, (orderType) =>
     attempt.spent.has(orderType) ? 'shop_share' : undefined,
   )
   const reason = best(explained.map(reasonOf))
-  await keep(parts, attempt, reason, explained[0] ?? [])
+  await saveRefusal(parts, attempt, reason, explained[0] ?? [])
   throw new Problem(`order.${reason}`, { facts: { reason } })
 }
 
 /** A limit of the payer's: it is what every method that would have fitted is counted by. */
-export async function refuseFor(parts: MatchParts, attempt: Attempt, reason: 'payer_limit'): Promise<never> {
+export async function refuseFor(
+  parts: MatchParts,
+  attempt: MatchAttempt,
+  reason: 'payer_limit',
+): Promise<never> {
   const [cuts = []] = await explainTypes(parts, attempt, () => reason)
-  await keep(parts, attempt, reason, cuts)
+  await saveRefusal(parts, attempt, reason, cuts)
   throw new Problem(`order.${reason}`, { facts: { reason } })
 }
 
 function explainTypes(
   parts: MatchParts,
-  attempt: Attempt,
+  attempt: MatchAttempt,
   stoppedBy: (orderType: PayableType) => OrderLimit | undefined,
 ): Promise<Cut[][]> {
   const { amountKopecks } = attempt.order
@@ -35,9 +39,9 @@ function explainTypes(
   )
 }
 
-function keep(
+function saveRefusal(
   parts: MatchParts,
-  { order, orderTypes, isNewOrder }: Attempt,
+  { order, orderTypes, isNewOrder }: MatchAttempt,
   reason: RefusalReason,
   cuts: readonly Cut[],
 ): Promise<void> {

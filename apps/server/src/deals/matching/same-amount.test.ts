@@ -4,13 +4,13 @@ import { endDue } from '../orders/clocks.ts'
 import { setSign } from '../store.ts'
 import { book, letDue, openDeal, partsOf, placed, retireEverybody, statusOf } from '../test/opened.ts'
 import { letPass, newLink, payerOf } from '../test/payer.ts'
-import { fateOf, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { fateOf, newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
 // Dozens of calls, one after the other.
 vi.setConfig({ testTimeout: 90_000 })
-let shop: Shop
-let other: Shop
+let shop: TestShop
+let other: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const exact = { allow_unique_amount: false }
-const ask = (one: Shop, amount: string, more: object = exact) =>
+const ask = (one: TestShop, amount: string, more: object = exact) =>
   one.call('POST', '/orders', orderInput(amount, more))
 
 /** A deal that ends without any sign of payment. */

@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { retireEverybody } from '../test/opened.ts'
 import { newLink, payerOf } from '../test/payer.ts'
-import { caller, newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
+import { caller, newShop, newTrader, orderInput, setRate, type TestShop } from '../test/shop.ts'
 
 const world = useWorld({ environment: { SHOP_SHARE_PERCENT: '50', MERCHANT_OPEN_ORDERS: '1000' } })
 // Dozens of calls, one after the other.
 vi.setConfig({ testTimeout: 90_000 })
-let shop: Shop
+let shop: TestShop
 
 beforeAll(() => setRate(world))
 beforeEach(async () => {
@@ -21,10 +21,10 @@ const tenDollars = () => {
   kopecks += 1
   return `925.${String(kopecks % 100).padStart(2, '0')}`
 }
-const ask = (call: Shop['call'], amount = tenDollars(), more: object = {}) =>
+const ask = (call: TestShop['call'], amount = tenDollars(), more: object = {}) =>
   call('POST', '/orders', orderInput(amount, more))
 
-async function askMany(call: Shop['call'], count: number): Promise<string[]> {
+async function askMany(call: TestShop['call'], count: number): Promise<string[]> {
   const codes: string[] = []
   for (let n = 0; n < count; n += 1) {
     const { status, body } = await ask(call)
@@ -42,7 +42,7 @@ async function heldBy(merchantId: string): Promise<number> {
 }
 
 /** A node with an empty pool: others may have refreshed theirs before the test's traders were there. */
-async function freshNode(): Promise<{ call(shop: Shop): Shop['call']; url: string }> {
+async function freshNode(): Promise<{ call(shop: TestShop): TestShop['call']; url: string }> {
   const { url, stop } = await world.node({ isIdle: true })
   onTestFinished(stop)
   return { url, call: (one) => caller(url, one.key) }

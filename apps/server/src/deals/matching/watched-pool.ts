@@ -110,7 +110,7 @@ function newRound() {
     pages: () => pages,
     add({ cut, end }: MethodPage): void {
       for (const { filter, methodId, isTest } of cut)
-        count(counts[isTest ? 'test' : 'live'], filter, methodId)
+        countCut(counts[isTest ? 'test' : 'live'], filter, methodId)
       pages += 1
       place = end ?? place
     },
@@ -122,7 +122,7 @@ type Counted = Cut & { count: number; readonly examples: string[] }
 
 const mostExamples = 5
 
-function count(cuts: Map<string, Counted>, filter: MethodCondition, methodId: string): void {
+function countCut(cuts: Map<string, Counted>, filter: MethodCondition, methodId: string): void {
   const known = cuts.get(filter) ?? { filter, count: 0, examples: [] }
   known.count += 1
   if (known.examples.length < mostExamples) known.examples.push(methodId)

@@ -16,11 +16,19 @@ import {
   retireEverybody,
   statusOf,
 } from '../test/opened.ts'
-import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import {
+  holdings,
+  newShop,
+  newTrader,
+  orderInput,
+  setRate,
+  type TestShop,
+  type Trader,
+} from '../test/shop.ts'
 import { endDue, expire } from './clocks.ts'
 
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

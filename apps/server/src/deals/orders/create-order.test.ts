@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { malformedAmounts } from '../../wallet/test/malformed-amounts.ts'
-import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import {
+  holdings,
+  newShop,
+  newTrader,
+  orderInput,
+  setRate,
+  type TestShop,
+  type Trader,
+} from '../test/shop.ts'
 
 const mostOpen = 15
 const world = useWorld({ environment: { MERCHANT_OPEN_ORDERS: String(mostOpen) } })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {
@@ -18,7 +26,7 @@ beforeAll(async () => {
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/)
 const hosted = (more: object = {}) => ({ external_id: randomUUID(), amount: '1000', ...more })
 
-async function ordersOf({ merchantId }: Shop): Promise<number> {
+async function ordersOf({ merchantId }: TestShop): Promise<number> {
   const [row] = await world.query<{ count: string }>(
     'select count(*) from merchant_order where merchant_id = $1',
     [merchantId],

@@ -4,12 +4,12 @@ import { useWorld } from '../../../test/world.ts'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { letDue, openDeal, partsOf } from '../test/opened.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop } from '../test/shop.ts'
 import { endDue } from './clocks.ts'
 import { type DueDeal, dueDeals, dueOrders } from './order-store.ts'
 
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 
 beforeAll(async () => {
   await setRate(world)

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
-import { newShop, type Shop, setRate } from '../test/shop.ts'
+import { newShop, setRate, type TestShop } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
-let stranger: Shop
+let shop: TestShop
+let stranger: TestShop
 const made: string[] = []
 
-async function order(own: Shop, input: object = {}): Promise<string> {
+async function order(own: TestShop, input: object = {}): Promise<string> {
   const { status, body } = await own.call('POST', '/orders', {
     external_id: randomUUID(),
     amount: '1500',

@@ -9,15 +9,15 @@ import {
   newTrader,
   orderInput,
   receive,
-  type Shop,
   setRate,
+  type TestShop,
   type Trader,
 } from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
 
 const world = useWorld()
 expectOneConnection(world)
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {

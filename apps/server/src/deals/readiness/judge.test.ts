@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { holdsOf, type Known, obstaclesOf, stepsOf } from './judge.ts'
+import { holdsOf, obstaclesOf, type ReadinessFacts, stepsOf } from './judge.ts'
 
-type Method = Known['methods'][number]
+type Method = ReadinessFacts['methods'][number]
 
 const method = (id: string, change: Partial<Method> = {}): Method => ({
   id,
@@ -17,7 +17,7 @@ const method = (id: string, change: Partial<Method> = {}): Method => ({
   ...change,
 })
 
-const known = (change: Partial<Known> = {}): Known => ({
+const known = (change: Partial<ReadinessFacts> = {}): ReadinessFacts => ({
   methods: [method('sber')],
   phones: [{ id: 'redmi', isSilent: false }],
   availableMicro: 100n,
@@ -26,7 +26,7 @@ const known = (change: Partial<Known> = {}): Known => ({
   ...change,
 })
 
-const states = (one: Known) => stepsOf(one).map(({ name, state }) => `${name} ${state}`)
+const states = (one: ReadinessFacts) => stepsOf(one).map(({ name, state }) => `${name} ${state}`)
 
 test('the six steps from nothing to the first deal', () => {
   const nothing = known({ methods: [], phones: [], availableMicro: 0n })

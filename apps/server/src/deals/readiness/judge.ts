@@ -3,7 +3,7 @@ import { type ownerConditions, readinessObstacles, readinessSteps } from '@flori
 import type { JudgedMethod } from './readiness-store.ts'
 
 /** What is known of a trader when it is told what keeps deals away. Pure arithmetic of lists: the conditions themselves are the matching's. */
-export interface Known {
+export interface ReadinessFacts {
   /** Newest first. */
   readonly methods: readonly (JudgedMethod & { readonly chain: ChainState | undefined })[]
   readonly phones: readonly { readonly id: string; readonly isSilent: boolean }[]
@@ -22,7 +22,7 @@ export interface Obstacle {
   readonly terminalId: string | undefined
 }
 
-export interface Step {
+export interface SetupStep {
   readonly name: ReadinessStep
   readonly state: 'done' | 'next' | 'later' | 'advice'
   readonly methodId: string | undefined
@@ -32,7 +32,7 @@ export interface Step {
 export const isReady = ({ unmet }: Pick<JudgedMethod, 'unmet'>) => unmet.length === 0
 
 /** Everything in the way; what brings back most comes first. */
-export function obstaclesOf(known: Known): Obstacle[] {
+export function obstaclesOf(known: ReadinessFacts): Obstacle[] {
   const { methods } = known
   const groups = new Map<string, Obstacle>()
   for (const method of methods)
@@ -84,7 +84,7 @@ function isOnly(method: JudgedMethod, key: string): boolean {
 }
 
 /** Deals come, but seldom; or each of them needs the trader's hand. */
-function warningsOf({ methods, isLow }: Known): Obstacle[] {
+function warningsOf({ methods, isLow }: ReadinessFacts): Obstacle[] {
   const warning = (condition: ReadinessObstacle, some: readonly JudgedMethod[]): Obstacle[] =>
     some.length === 0
       ? []
@@ -124,7 +124,7 @@ export function holdsOf(obstacles: readonly Obstacle[]): ReadinessHold[] {
 }
 
 /** From nothing to the first deal, by the method that lacks least. A done step that breaks is the next one again. */
-export function stepsOf({ methods, phones, availableMicro }: Known): Step[] {
+export function stepsOf({ methods, phones, availableMicro }: ReadinessFacts): SetupStep[] {
   const best = methods.toSorted((left, right) => left.unmet.length - right.unmet.length)[0]
   const lacks = (condition: (typeof ownerConditions)[number]) => best?.unmet.includes(condition) ?? true
   const phone =
@@ -138,7 +138,7 @@ export function stepsOf({ methods, phones, availableMicro }: Known): Step[] {
     prove: best?.chain === 'proven' || best?.chain === 'guessable',
   }
   const next = readinessSteps.find((name) => name !== 'prove' && !isDone[name])
-  const stateOf = (name: ReadinessStep): Step['state'] => {
+  const stateOf = (name: ReadinessStep): SetupStep['state'] => {
     if (isDone[name]) return 'done'
     if (name === next) return 'next'
     return name === 'prove' ? 'advice' : 'later'

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts'
 import { kopecksOf } from '../amounts.ts'
 import type { MethodRules } from '../settings.ts'
 import { roubles, usdt } from '../wire.ts'
-import { holdsOf, isReady, type Obstacle, obstaclesOf, type Step, stepsOf } from './judge.ts'
+import { holdsOf, isReady, type Obstacle, obstaclesOf, type SetupStep, stepsOf } from './judge.ts'
 import { type JudgedMethod, judgeMethods, lastDealAt, type Market, readMarket } from './readiness-store.ts'
 
 export interface OwnPhone {
@@ -122,7 +122,7 @@ const toPhone = ({ id, name, isSilent, seenAt }: OwnPhone): Readiness['phones'][
   seen_at: seenAt?.toISOString() ?? null,
 })
 
-const toStep = ({ name, state, methodId, terminalId }: Step): Readiness['steps'][number] => ({
+const toStep = ({ name, state, methodId, terminalId }: SetupStep): Readiness['steps'][number] => ({
   name,
   state,
   method_id: methodId ?? null,

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { book, expectSoundBooks, openDeal, partsOf, retireEverybody, statusOf } from '../test/opened.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { receiveWaiting } from './receive.ts'
 
 // Opening deals and settling them lock the same accounts. Everything but the books is written before an account is locked.
 
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

@@ -7,7 +7,7 @@ import { seedCandidates } from '../test/candidates.ts'
 import { book, openDeal, partsOf, retireEverybody } from '../test/opened.ts'
 import { reserveOpen } from '../test/reserve-open.ts'
 import { connectionOf, rowsRead } from '../test/rows-read.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { claimReceipts } from './claim-receipts.ts'
 import type { Arrival } from './receipt.ts'
 import * as store from './receipt-store.ts'
@@ -16,7 +16,7 @@ import * as store from './receipt-store.ts'
 const world = useWorld({ isIdle: true })
 const claim = (most = 500, isFull = true) => claimReceipts(partsOf(world).db, most, isFull)
 const idsOf = (claimed: Awaited<ReturnType<typeof claim>>) => claimed.map(({ arrival }) => arrival.id)
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

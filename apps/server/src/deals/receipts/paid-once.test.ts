@@ -3,7 +3,7 @@ import { useWorld } from '../../../test/world.ts'
 import { openDispute } from '../cases/dispute.ts'
 import { endDue } from '../orders/clocks.ts'
 import { book, letDue, type Opened, openDeal, partsOf, placed, retireEverybody } from '../test/opened.ts'
-import { newPerson, newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newPerson, newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { showEvidence } from '../test/shown.ts'
 import { decideDispute } from '../verdicts/verdict.ts'
@@ -12,7 +12,7 @@ import { confirm } from './confirm.ts'
 // Whatever way an order is paid, its shop gets exactly one `order.completed`.
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 let staffId: string
 

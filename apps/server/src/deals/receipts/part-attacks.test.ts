@@ -14,7 +14,7 @@ import {
   statusOf,
 } from '../test/opened.ts'
 import { acceptOrder, usePartScene, viewOrder } from '../test/part-scene.ts'
-import { fateOf, holdings, newShop, newTrader, type Shop } from '../test/shop.ts'
+import { fateOf, holdings, newShop, newTrader, type TestShop } from '../test/shop.ts'
 import { expectPaidEventOnce, shopEventsOf } from '../test/shop-events.ts'
 import { confirm } from './confirm.ts'
 
@@ -23,7 +23,7 @@ import { confirm } from './confirm.ts'
 const world = useWorld()
 const scene = usePartScene(world)
 const { comes, matchAgain } = scene
-let thief: Shop
+let thief: TestShop
 
 beforeEach(async () => {
   thief = await newShop(world)

@@ -21,8 +21,8 @@ import {
   holdings,
   newShop,
   newTrader,
-  type Shop,
   setRate,
+  type TestShop,
   type Trader,
 } from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
@@ -30,7 +30,7 @@ import { confirm } from './confirm.ts'
 import { receiveWaiting } from './receive.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { book, openDeal, partsOf, retireEverybody, statusOf } from '../test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { receiver } from './receive.ts'
 
 // Idle: the server's own job claims everything every two seconds. And on a busy machine two seconds are soon over.
 const world = useWorld({ isIdle: true })
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { type Booked, book, openDeal, placed, retireEverybody } from '../test/opened.ts'
-import { eventsOf, newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { eventsOf, newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))
@@ -21,7 +21,7 @@ async function comes(amount: string, more: Omit<Booked, 'amount'> = {}): Promise
 }
 
 async function eventsTo(
-  whom: Shop,
+  whom: TestShop,
 ): Promise<{ id: string; sequence: null; livemode: boolean; data: object }[]> {
   const { results } = await eventsOf(world, whom)
   return results.filter(({ type }: { type: string }) => type === 'order.unmatched_payment')

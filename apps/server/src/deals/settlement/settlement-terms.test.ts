@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumsOf, worthOf } from '../amounts.ts'
-import { effectOf, proposedSum, type Stage, verdictSum } from './settlement-terms.ts'
+import { type CaseStage, effectOf, proposedSum, verdictSum } from './settlement-terms.ts'
 
 const terms = {
   merchantBasisPoints: 700,
@@ -13,9 +13,9 @@ const rateTenThousandths = 974_200n
 const sums = sumsOf(worthOf(730_000n, rateTenThousandths), terms)
 if (!sums) throw new Error('no sums')
 const deal = { amountKopecks: 730_000n, receivedKopecks: undefined, rateTenThousandths, sums, terms }
-const ended: Stage = { statusBefore: 'expired', appealed: null }
-const complete: Stage = { statusBefore: 'complete', appealed: null }
-const undone: Stage = { statusBefore: 'canceled', appealed: { statusBefore: 'complete' } }
+const ended: CaseStage = { statusBefore: 'expired', appealed: null }
+const complete: CaseStage = { statusBefore: 'complete', appealed: null }
+const undone: CaseStage = { statusBefore: 'canceled', appealed: { statusBefore: 'complete' } }
 
 test('a deal that ended may be completed for anything up to its sum, or canceled', () => {
   const of = (kopecks?: bigint) => proposedSum(deal, ended, { kind: 'complete', kopecks })

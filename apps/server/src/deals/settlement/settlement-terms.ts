@@ -5,16 +5,19 @@ import type { Deal, DealSums } from '../deal.ts'
 // What a case may be settled for. Pure.
 
 /** Facts of a case that decide it: of an appeal also those of the case before. */
-export type Stage = Pick<Case, 'statusBefore'> & {
+export type CaseStage = Pick<Case, 'statusBefore'> & {
   readonly appealed: Pick<Case, 'statusBefore'> | null
 }
 
 /** A deal that has been complete was paid for exactly its sums: it stays complete for them, or is canceled. */
-export const isFixed = ({ statusBefore, appealed }: Stage): boolean =>
+export const isFixed = ({ statusBefore, appealed }: CaseStage): boolean =>
   statusBefore === 'complete' || appealed?.statusBefore === 'complete'
 
 /** The most that "complete" may be proposed for, and what it means without a sum. */
-export function wholeKopecks(deal: Pick<Deal, 'amountKopecks' | 'receivedKopecks'>, stage: Stage): bigint {
+export function wholeKopecks(
+  deal: Pick<Deal, 'amountKopecks' | 'receivedKopecks'>,
+  stage: CaseStage,
+): bigint {
   return isFixed(stage) ? (deal.receivedKopecks ?? deal.amountKopecks) : deal.amountKopecks
 }
 
@@ -26,7 +29,7 @@ export interface ProposedEnd {
 /** The sum of a proposal, null of one to cancel; undefined where the case cannot end so. */
 export function proposedSum(
   deal: Pick<Deal, 'amountKopecks' | 'receivedKopecks'>,
-  stage: Stage,
+  stage: CaseStage,
   { kind, kopecks }: ProposedEnd,
 ): bigint | null | undefined {
   if (kind === 'cancel') return kopecks === undefined ? null : undefined
@@ -39,7 +42,7 @@ export function proposedSum(
 /** The sum as a verdict names it: undefined for the deal's own. */
 export function verdictSum(
   deal: Pick<Deal, 'amountKopecks' | 'receivedKopecks'>,
-  stage: Stage,
+  stage: CaseStage,
   kopecks: bigint,
 ): bigint | undefined {
   return kopecks === wholeKopecks(deal, stage) ? undefined : kopecks
@@ -59,7 +62,7 @@ export interface SettlementEffect {
 /** `frozenMicro` is what is frozen of the trader's for the case. */
 export function effectOf(
   deal: Pick<Deal, 'amountKopecks' | 'receivedKopecks' | 'rateTenThousandths' | 'sums' | 'terms'>,
-  stage: Stage,
+  stage: CaseStage,
   kopecks: bigint | null,
   frozenMicro: bigint,
 ): SettlementEffect {
@@ -85,7 +88,7 @@ export function effectOf(
 
 function sumsForKopecks(
   deal: Pick<Deal, 'amountKopecks' | 'receivedKopecks' | 'rateTenThousandths' | 'sums' | 'terms'>,
-  stage: Stage,
+  stage: CaseStage,
   kopecks: bigint,
 ): DealSums {
   if (verdictSum(deal, stage, kopecks) === undefined) return deal.sums

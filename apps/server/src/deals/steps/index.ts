@@ -1,7 +1,7 @@
 export { findLockedRows, type RowName } from './locked-rows.ts'
 export type { StepParts } from './parts.ts'
 export { postingArrays } from './posting-arrays.ts'
-export type { Role, Step, Stepped } from './step.ts'
+export type { ActorRole as Role, DealMove as Step, Stepped } from './step.ts'
 export { dealBatch, dealStepIn, dealSteps, runStatement, sumsToWire, type TakeStepIn } from './steps.ts'
 export { untilLeft } from './until-left.ts'
 export { wasTaken } from './was-taken.ts'

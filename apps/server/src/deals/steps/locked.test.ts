@@ -14,13 +14,13 @@ import {
   retireEverybody,
   statusOf,
 } from '../test/opened.ts'
-import { newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, orderInput, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 // Another transaction holds one row for seconds. Only what needs that row may wait for it.
 
 const world = useWorld({ isIdle: true })
 const house = '00000000-0000-0000-0000-000000000000'
-let shop: Shop
+let shop: TestShop
 let locked: Trader
 let others: Trader[]
 let holder: pg.Client
@@ -71,7 +71,7 @@ const amount = () => {
 type Own = Opened & { readonly amount: string }
 
 /** A deal of this very trader. */
-async function dealOf({ id }: Trader, by: Shop = shop): Promise<Own> {
+async function dealOf({ id }: Trader, by: TestShop = shop): Promise<Own> {
   for (;;) {
     const sum = amount()
     const opened = { ...(await openDeal(world, by, sum)), amount: sum }

@@ -8,12 +8,20 @@ import { type KeyedTry, withKey } from '../../platform/write-once.ts'
 import { endDue } from '../orders/clocks.ts'
 import { confirm } from '../receipts/confirm.ts'
 import { expectSoundBooks } from '../test/opened.ts'
-import { holdings, newShop, newTrader, orderInput, type Shop, setRate, type Trader } from '../test/shop.ts'
+import {
+  holdings,
+  newShop,
+  newTrader,
+  orderInput,
+  setRate,
+  type TestShop,
+  type Trader,
+} from '../test/shop.ts'
 
 // The process dies after its work is committed and before the answer is stored. The shop repeats its call.
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let person: Person
 let trader: Trader
 

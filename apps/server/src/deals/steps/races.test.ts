@@ -23,11 +23,11 @@ import {
   placed,
   retireEverybody,
 } from '../test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 import { showEvidence } from '../test/shown.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 let nodes: DealParts[]
 let otherUrl: string

@@ -2,7 +2,7 @@ import type { DealStatus } from '@florin/contract'
 import type { AnyPosting } from '@florin/ledger'
 import type { Deal, DealSums } from '../deal.ts'
 
-export type Role = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
+export type ActorRole = 'payer' | 'merchant' | 'trader' | 'support' | 'terminal' | 'clock' | 'system'
 
 export type MerchantEventType =
   | 'order.payer_claimed'
@@ -23,12 +23,12 @@ export type SmsBudget =
   | { readonly trust: 2; readonly chainId: string; readonly terminalId?: undefined }
 
 /** One step of a deal: from where it may be taken, where it leads, why, and what it does besides. */
-export interface Step {
+export interface DealMove {
   readonly deal: Pick<Deal, 'id' | 'traderId'>
   readonly from: readonly DealStatus[]
   readonly to: DealStatus
   readonly cause: string
-  readonly by: Role
+  readonly by: ActorRole
   readonly actorId?: string | undefined
   readonly facts?: Readonly<Record<string, string>>
   /** The event that the shop gets. `move_deals` adds what a payment itself says: completed, late, overpaid (function news_of_step). */

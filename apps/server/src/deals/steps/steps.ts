@@ -8,11 +8,11 @@ import { type RecordType, type RecordWriter, recordWriter } from '../../platform
 import type { DealSums } from '../deal.ts'
 import { findLockedRows, type RowName } from './locked-rows.ts'
 import { postingArrays } from './posting-arrays.ts'
-import type { Step, Stepped } from './step.ts'
+import type { DealMove, Stepped } from './step.ts'
 import { type WaitingAlert, type WaitingRules, waitingAlerts } from './waiting-alerts.ts'
 
 /** Takes a step if the deal is still where the step begins; the state machine's only door. */
-export type TakeStep = LeavingLane<Step, Stepped>
+export type TakeStep = LeavingLane<DealMove, Stepped>
 
 /**
  * How many items a call of `open_deals`, `move_deals` or `claim_receipts` carries. A larger call costs each of its items less, but
@@ -22,10 +22,10 @@ export const dealBatch = 128
 
 export function dealSteps(db: Database, waiting?: WaitingRules): TakeStep {
   const write = recordWriter(db, stepType)
-  const take: LeavingLane<Step, Moved> = leavingLanes({
+  const take: LeavingLane<DealMove, Moved> = leavingLanes({
     count: laneCount,
     most: dealBatch,
-    ownerOf: (step: Step) => step.deal.traderId,
+    ownerOf: (step: DealMove) => step.deal.traderId,
     run: (steps) => moveDeals(db, write, steps, waiting),
     locks: { rowsOf: rowsOfStep, findLocked: (rows) => findLockedRows(db, rows) },
   })
@@ -38,14 +38,14 @@ export function dealSteps(db: Database, waiting?: WaitingRules): TakeStep {
 }
 
 /** The deal comes first: its steps stay in order. The house has no balance row, so it is never locked. */
-function rowsOfStep({ deal, posting }: Step): RowName[] {
+function rowsOfStep({ deal, posting }: DealMove): RowName[] {
   const owners = new Set(posting?.lines.map(({ account }) => account.owner))
   owners.delete(houseOwner)
   return [`deal:${deal.id}`, ...[...owners].map((owner): RowName => `account:${owner}`)]
 }
 
 /** The same door for a step that belongs to a larger transaction, such as a case that opens or is decided. */
-export type TakeStepIn = (tx: Tx, step: Step) => Promise<Stepped>
+export type TakeStepIn = (tx: Tx, step: DealMove) => Promise<Stepped>
 
 export function dealStepIn(db: Database): TakeStepIn {
   const write = recordWriter(db, stepType)
@@ -134,7 +134,7 @@ export const stepType = {
 async function moveDeals(
   db: Database,
   write: RecordWriter<typeof stepType>,
-  steps: readonly Step[],
+  steps: readonly DealMove[],
   waiting: WaitingRules | undefined,
 ): Promise<Moved[]> {
   const postings: AnyPosting[] = []
@@ -155,7 +155,7 @@ function placeIn(postings: AnyPosting[], posting: AnyPosting | undefined): numbe
   return posting && postings.push(posting)
 }
 
-function toWire(step: Step) {
+function toWire(step: DealMove) {
   return {
     deal_id: step.deal.id,
     from_statuses: step.from,

@@ -3,10 +3,10 @@ import { alertsOf } from '../../../test/alerts.ts'
 import { useWorld } from '../../../test/world.ts'
 import { claimPaid } from '../checkout/payer-acts.ts'
 import { book, openDeal, orderOf, partsOf, placed, retireEverybody, statusOf } from '../test/opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from '../test/shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from '../test/shop.ts'
 
 const world = useWorld()
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 
 beforeAll(() => setRate(world))

@@ -2,7 +2,7 @@ import { format, money } from '@florin/money'
 import type { Database } from '../../platform/database.ts'
 import { timeText } from '../../platform/time-text.ts'
 import { requisiteText } from '../requisite-text.ts'
-import type { Step } from './step.ts'
+import type { DealMove } from './step.ts'
 
 /** How the alert about a deal that waits for its trader is written. Given by the notifications, which deals may not import. */
 export interface WaitingRules {
@@ -39,7 +39,7 @@ interface WaitingRow {
 export async function waitingAlerts(
   db: Pick<Database, 'steady'>,
   rules: WaitingRules,
-  steps: readonly Step[],
+  steps: readonly DealMove[],
 ): Promise<WaitingAlert[]> {
   const waiting = steps.flatMap((step, at) => (step.waits ? [{ n: at + 1, step }] : []))
   if (waiting.length === 0) return []

@@ -10,10 +10,14 @@ import { confirm, textsOf } from '../receipts/confirm.ts'
 import { findDeal } from '../store.ts'
 import type { ModelDeal, ModelMessage, TrustHouse } from './adversary-world.ts'
 import { partsOf, placed, retireEverybody } from './opened.ts'
-import { newTrader, orderInput, type Shop } from './shop.ts'
+import { newTrader, orderInput, type TestShop } from './shop.ts'
 
 /** The whole product as the adversary's house: orders by the shop's API, texts through the reader, deals in the database. */
-export async function productHouse(world: World, shop: Shop, hasSecondMethod: boolean): Promise<TrustHouse> {
+export async function productHouse(
+  world: World,
+  shop: TestShop,
+  hasSecondMethod: boolean,
+): Promise<TrustHouse> {
   await retireEverybody(world)
   const trader = await newTrader(world, { usdt: 100_000n })
   if (hasSecondMethod) await newTrader(world, { id: trader.id, terminalId: trader.terminalId, usdt: 0n })

@@ -4,7 +4,7 @@ import type { ModelDeal, ModelMessage, TrustHouse } from './adversary-world.ts'
 
 // Plays the strategies of adversary-moves.ts: the attacker, the bank, honest payers and the trader, against one house.
 
-export interface Outcome {
+export interface AdversaryOutcome {
   /** Roubles' worth that the attacker's deals completed for, less what the attacker has paid. In kopecks. */
   readonly gain: bigint
   /** Days that have passed, begun ones included. */
@@ -15,7 +15,11 @@ export interface Outcome {
 const roubles = (kopecks: bigint) => `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`
 
 /** Plays one strategy against a house, and returns what it has brought. */
-export async function play(house: TrustHouse, setting: Setting, strategy: readonly Move[]): Promise<Outcome> {
+export async function play(
+  house: TrustHouse,
+  setting: Setting,
+  strategy: readonly Move[],
+): Promise<AdversaryOutcome> {
   const begun = house.nowMs
   const { methods } = house
   const [first = card] = methods

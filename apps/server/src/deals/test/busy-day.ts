@@ -6,7 +6,7 @@ import { claimPaid } from '../checkout/payer-acts.ts'
 import { confirm } from '../receipts/confirm.ts'
 import type { Random } from './lockers.ts'
 import { openDeal, orderOf, partsOf } from './opened.ts'
-import { orderInput, type Shop, type Trader } from './shop.ts'
+import { orderInput, type TestShop, type Trader } from './shop.ts'
 
 interface Known {
   readonly orderId: string
@@ -34,7 +34,7 @@ function expectBusy(code: unknown): void {
   expect(code).toBe('server.busy')
 }
 
-async function create(world: World, shop: Shop, answered: Answered): Promise<Known | undefined> {
+async function create(world: World, shop: TestShop, answered: Answered): Promise<Known | undefined> {
   const externalId = randomUUID()
   const { status, body } = await shop.call('POST', '/orders', {
     ...orderInput(amount()),
@@ -60,7 +60,7 @@ async function create(world: World, shop: Shop, answered: Answered): Promise<Kno
   return known
 }
 
-type Act = (world: World, shop: Shop, deal: Known) => Promise<Pick<Known, 'status'> & { cause: string }>
+type Act = (world: World, shop: TestShop, deal: Known) => Promise<Pick<Known, 'status'> & { cause: string }>
 
 const claim: Act = async (world, _shop, deal) => {
   await claimPaid(partsOf(world), await orderOf(world, deal), { by: 'payer' })
@@ -78,7 +78,7 @@ const confirmIt: Act = async (world, _shop, { traderId, dealId }) => {
   return { status: 'complete', cause: 'trader_confirmed' }
 }
 
-async function perform(world: World, shop: Shop, deal: Known, act: Act): Promise<void> {
+async function perform(world: World, shop: TestShop, deal: Known, act: Act): Promise<void> {
   try {
     const { status, cause } = await act(world, shop, deal)
     deal.status = status
@@ -92,7 +92,12 @@ async function perform(world: World, shop: Shop, deal: Known, act: Act): Promise
 /** A caller that opens deals and takes each to its end, one act after the other, until the time is over. */
 export async function actUntil(
   world: World,
-  { shop, answered, random, untilMs }: { shop: Shop; answered: Answered; random: Random; untilMs: number },
+  {
+    shop,
+    answered,
+    random,
+    untilMs,
+  }: { shop: TestShop; answered: Answered; random: Random; untilMs: number },
 ): Promise<void> {
   while (performance.now() < untilMs) {
     const deal = await create(world, shop, answered)
@@ -119,7 +124,7 @@ export async function bystanderWaits(
   return longest
 }
 
-export async function openMany(world: World, shop: Shop, count: number): Promise<string[]> {
+export async function openMany(world: World, shop: TestShop, count: number): Promise<string[]> {
   const deals = await Promise.all(Array.from({ length: count }, () => openDeal(world, shop, amount())))
   return deals.map(({ dealId }) => dealId)
 }
@@ -127,7 +132,7 @@ export async function openMany(world: World, shop: Shop, count: number): Promise
 /** Every acknowledged act is there once, and nothing else is. */
 export async function expectAsAnswered(
   world: World,
-  shops: readonly Shop[],
+  shops: readonly TestShop[],
   answered: Answered,
 ): Promise<void> {
   const rows = await world.query<{ id: string; order_id: string; status: string; causes: string[] }>(

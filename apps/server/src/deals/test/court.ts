@@ -9,10 +9,10 @@ import { acceptSettlement, proposeSettlement } from '../settlement/settlement.ts
 import type { ProposedEnd } from '../settlement/settlement-terms.ts'
 import { type Appeal, appealIn, appealVerdict } from '../verdicts/appeal.ts'
 import { previewVerdict, type VerdictPreview } from '../verdicts/preview.ts'
-import { decideDispute, type Verdict } from '../verdicts/verdict.ts'
+import { decideDispute, type VerdictRequest } from '../verdicts/verdict.ts'
 import { withdrawDispute } from '../verdicts/withdraw.ts'
 import { book, letDue, type Opened, openDeal, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
-import { newPerson, newShop, newTrader, type Shop, type Trader } from './shop.ts'
+import { newPerson, newShop, newTrader, type TestShop, type Trader } from './shop.ts'
 import { disputeWithFile, showEvidenceIn } from './shown.ts'
 
 const origin = { ip: 'test', requestId: 'test' }
@@ -25,7 +25,7 @@ export type CaseRow = Record<string, unknown> & { readonly number: bigint; reado
 /** A shop, a trader and two members of support, with everything that may happen to their cases. */
 export interface Court {
   readonly parts: DealParts
-  readonly shop: Shop
+  readonly shop: TestShop
   readonly trader: Trader
   readonly judgeId: string
   readonly otherJudgeId: string
@@ -33,7 +33,7 @@ export interface Court {
   claimed(amount?: string): Promise<Opened>
   completed(amount?: string): Promise<Opened>
   disputed(deal: Pick<Opened, 'dealId'>, more?: Partial<Opening>): Promise<string>
-  decide(disputeId: string, towards: Side, more?: Partial<Verdict>): Promise<void>
+  decide(disputeId: string, towards: Side, more?: Partial<VerdictRequest>): Promise<void>
   preview(disputeId: string, towards: Side, kopecks?: bigint, actorId?: string): Promise<VerdictPreview>
   ask(disputeId: string, more?: { actorId?: string; version?: number }): Promise<void>
   /** The trader shows a file, as an upload does. */

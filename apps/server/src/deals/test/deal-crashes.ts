@@ -7,7 +7,7 @@ import { endDue } from '../orders/clocks.ts'
 import { confirm } from '../receipts/confirm.ts'
 import { receiveWaiting } from '../receipts/receive.ts'
 import { book, causesOf, letDue, type Opened, openDeal, partsOf, retireEverybody } from './opened.ts'
-import { fateOf, holdings, newShop, newTrader, orderInput, type Shop, type Trader } from './shop.ts'
+import { fateOf, holdings, newShop, newTrader, orderInput, type TestShop, type Trader } from './shop.ts'
 import { showEvidence } from './shown.ts'
 
 type Verb = 'open' | 'confirm' | 'expire' | 'dispute' | 'receive' | 'late' | 'unmatched'
@@ -38,7 +38,7 @@ export function allDealCrashes(): DealCrash[] {
 
 interface Stage {
   readonly world: World
-  readonly shop: Shop
+  readonly shop: TestShop
   readonly trader: Trader
   readonly crash: DealCrash
   /** A node of its own begins the verb, and dies in it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { World } from '../../../test/world.ts'
-import type { Shop, Trader } from './shop.ts'
+import type { TestShop, Trader } from './shop.ts'
 
 /** From 0 to below 1, the same for the same seed (mulberry32). */
 export type Random = () => number
@@ -20,7 +20,7 @@ export const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.floor
 
 interface Victims {
   readonly traders: readonly Trader[]
-  readonly shops: readonly Shop[]
+  readonly shops: readonly TestShop[]
 }
 
 type Lock = { readonly text: string; readonly values: readonly unknown[] }

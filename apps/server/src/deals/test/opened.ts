@@ -5,7 +5,7 @@ import { moneyInvariants } from '../../boot/money-invariants.ts'
 import type { DealParts } from '../parts.ts'
 import { receiveWaiting } from '../receipts/receive.ts'
 import { findDeal, findOrder, type OrderWithDeal } from '../store.ts'
-import { orderInput, type Shop, type Trader } from './shop.ts'
+import { orderInput, type TestShop, type Trader } from './shop.ts'
 
 /** An order that was matched at once. */
 export interface Opened {
@@ -14,7 +14,12 @@ export interface Opened {
   readonly methodId: string
 }
 
-export async function openDeal(world: World, shop: Shop, amount: string, more: object = {}): Promise<Opened> {
+export async function openDeal(
+  world: World,
+  shop: TestShop,
+  amount: string,
+  more: object = {},
+): Promise<Opened> {
   const { status, body } = await shop.call('POST', '/orders', orderInput(amount, more))
   expect({ status, code: body.code }).toEqual({ status: 201, code: undefined })
   const [row] = await world.query<{ id: string; payment_method_id: string }>(

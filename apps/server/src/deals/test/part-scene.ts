@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { World } from '../../../test/world.ts'
 import { type Booked, book, type Opened, placed, retireEverybody } from './opened.ts'
-import { newShop, newTrader, type Shop, setRate, type Trader } from './shop.ts'
+import { newShop, newTrader, setRate, type TestShop, type Trader } from './shop.ts'
 
 /** One shop and the only trader who works, anew for each test. A test may put others in their place. */
 export interface PartScene {
-  shop: Shop
+  shop: TestShop
   trader: Trader
   /** Roubles reach the trader and are matched. Answers with the receipt's id. */
   readonly comes: (amount: string, more?: Omit<Booked, 'amount'>) => Promise<string>
@@ -41,8 +41,8 @@ export const unproven = { trust: 1, trustReason: 'not_proven' }
 
 type Order = Pick<Opened, 'orderId'>
 
-export const acceptOrder = (shop: Shop, { orderId }: Order, headers = {}) =>
+export const acceptOrder = (shop: TestShop, { orderId }: Order, headers = {}) =>
   shop.call('POST', `/orders/${orderId}/accept`, undefined, headers)
 
-export const viewOrder = async (shop: Shop, { orderId }: Order) =>
+export const viewOrder = async (shop: TestShop, { orderId }: Order) =>
   (await shop.call('GET', `/orders/${orderId}`)).body

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
-import type { Shop } from './shop.ts'
+import type { TestShop } from './shop.ts'
 
 /** A link that a shop has given to a payer. */
 export interface Link {
@@ -9,7 +9,7 @@ export interface Link {
   readonly token: string
 }
 
-export async function newLink(shop: Shop, amount: string, more: object = {}): Promise<Link> {
+export async function newLink(shop: TestShop, amount: string, more: object = {}): Promise<Link> {
   const { status, body } = await shop.call('POST', '/orders', {
     external_id: randomUUID(),
     amount,

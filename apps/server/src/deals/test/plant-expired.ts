@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from '../../../test/world.ts'
 import { sumsOf, worthOf } from '../amounts.ts'
-import type { Shop, Trader } from './shop.ts'
+import type { TestShop, Trader } from './shop.ts'
 
 export interface Planted {
   readonly kopecks: bigint
@@ -14,7 +14,7 @@ const rate = 925_000n
 /** Deals that have just expired, with their orders and events, written straight into the tables. Answers their ids, in order. */
 export async function plantExpired(
   world: World,
-  { shop, trader }: { readonly shop: Shop; readonly trader: Trader },
+  { shop, trader }: { readonly shop: TestShop; readonly trader: Trader },
   all: readonly Planted[],
 ): Promise<string[]> {
   const rows = all.map(({ kopecks, traderLeadId, merchantLeadId }, at) => {

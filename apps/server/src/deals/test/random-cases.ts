@@ -13,7 +13,7 @@ import { appealIn } from '../verdicts/appeal.ts'
 import { decideDispute } from '../verdicts/verdict.ts'
 import { withdrawDispute } from '../verdicts/withdraw.ts'
 import { book, orderOf, partsOf, placed, retireEverybody } from './opened.ts'
-import { fund, newPerson, newShop, newTrader, orderInput, type Shop, type Trader } from './shop.ts'
+import { fund, newPerson, newShop, newTrader, orderInput, type TestShop, type Trader } from './shop.ts'
 import { disputeWithFile, showEvidenceIn } from './shown.ts'
 
 /** What happens to a case between its opening and its end, and after it. */
@@ -24,7 +24,7 @@ const paths = ['canceled', 'expired', 'claimed', 'complete'] as const
 type Path = (typeof paths)[number]
 
 /** One act of one of the people of a small town: two shops, two traders, support, and money that comes and goes. */
-export type Act =
+export type TownAct =
   | {
       readonly kind: 'order'
       readonly shop: number
@@ -70,7 +70,7 @@ const move = fc.record({
   who: fc.nat(3),
   usdt: fc.integer({ min: 1, max: 400 }),
 })
-export const randomAct: fc.Arbitrary<Act> = fc.oneof(
+export const randomAct: fc.Arbitrary<TownAct> = fc.oneof(
   { weight: 8, arbitrary: order },
   { weight: 5, arbitrary: onDeal },
   { weight: 6, arbitrary: decide },
@@ -83,13 +83,13 @@ export const randomAct: fc.Arbitrary<Act> = fc.oneof(
 interface Brought {
   readonly orderId: string
   readonly dealId: string
-  readonly shop: Shop
+  readonly shop: TestShop
   readonly amount: string
 }
 
 export interface Town {
   readonly world: World
-  readonly shops: readonly Shop[]
+  readonly shops: readonly TestShop[]
   readonly traders: readonly Trader[]
   /** Two members of support: an appeal is not decided by the first judge. */
   readonly staff: readonly string[]
@@ -125,7 +125,7 @@ export const peopleOf = ({ shops, traders }: Town) => [
 const origin = { ip: 'test', requestId: 'test' }
 
 /** Carries an act out; what the rules refuse is part of the game. */
-export async function perform(town: Town, act: Act): Promise<void> {
+export async function perform(town: Town, act: TownAct): Promise<void> {
   try {
     await carryOut(town, act)
   } catch (error) {
@@ -133,7 +133,7 @@ export async function perform(town: Town, act: Act): Promise<void> {
   }
 }
 
-async function carryOut(town: Town, act: Act): Promise<void> {
+async function carryOut(town: Town, act: TownAct): Promise<void> {
   const parts = partsOf(town.world)
   switch (act.kind) {
     case 'order':
@@ -213,9 +213,9 @@ async function actOnCase(town: Town, kind: OnCase, disputeId: string): Promise<v
 }
 
 /** An order, and where it stands when somebody might dispute it. */
-async function bring(town: Town, act: Act & { readonly kind: 'order' }): Promise<void> {
+async function bring(town: Town, act: TownAct & { readonly kind: 'order' }): Promise<void> {
   const { world } = town
-  const shop = town.shops[act.shop] as Shop
+  const shop = town.shops[act.shop] as TestShop
   town.sums += 1
   const amount = `${act.roubles}.${String(town.sums % 100).padStart(2, '0')}`
   const { status, body } = await shop.call(

@@ -6,13 +6,13 @@ import type { World } from '../../../test/world.ts'
 import { BankPhone } from '../../messages/test/bank-phone.ts'
 
 /** A merchant and the key that their shop uses. */
-export interface Shop {
+export interface TestShop {
   readonly merchantId: string
   readonly key: string
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ShopReply>
 }
 
-export interface Reply {
+export interface ShopReply {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any
@@ -25,7 +25,7 @@ const scopes = ['orders:read', 'orders:write', 'balance:read', 'settlements:writ
 export async function newShop(
   world: World,
   options: { isTest?: boolean; merchantId?: string; scopes?: readonly string[] } = {},
-): Promise<Shop> {
+): Promise<TestShop> {
   const merchantId = options.merchantId ?? (await newPerson(world, 'merchant'))
   const key = `flk_${options.isTest ? 'test' : 'live'}_${randomBytes(32).toString('base64url')}`
   await world.query(
@@ -41,7 +41,7 @@ export async function newShop(
   return { merchantId, key, call: caller(world.url, key) }
 }
 
-export function caller(url: string, key: string): Shop['call'] {
+export function caller(url: string, key: string): TestShop['call'] {
   return async (method, path, body, headers = {}) => {
     const content = body === undefined ? undefined : JSON.stringify(body)
     const { text, ...answer } = await exchange(method, `${url}/merchant/v1${path}`, content, {
@@ -226,7 +226,7 @@ export async function fateOf(world: World, receiptId: string) {
 export { BankPhone, register }
 
 /** A shop's events, once its list shows all that are written: it waits for every older transaction of the server, other tests' included. */
-export async function eventsOf(world: World, shop: Shop): Promise<Reply['body']> {
+export async function eventsOf(world: World, shop: TestShop): Promise<ShopReply['body']> {
   const listed = async () => (await shop.call('GET', '/events?limit=100')).body
   const isTest = shop.key.startsWith('flk_test_')
   const written = () =>

@@ -13,5 +13,5 @@ export {
 } from './preview.ts'
 export { ownRecord } from './rule-payment-store.ts'
 export { decideByRule, lockForRule, paymentOfCase } from './rule-verdict.ts'
-export { decideDispute, sumsFor, type Verdict } from './verdict.ts'
+export { decideDispute, sumsFor, type VerdictRequest as Verdict } from './verdict.ts'
 export { type Withdrawing, withdrawDispute } from './withdraw.ts'

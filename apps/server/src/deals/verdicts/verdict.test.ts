@@ -29,17 +29,17 @@ import {
   newPerson,
   newShop,
   newTrader,
-  type Shop,
+  type TestShop,
   setRate,
   type Trader,
 } from '../test/shop.ts'
 import { disputeWithFile, showEvidence } from '../test/shown.ts'
-import { decideDispute, type Verdict } from './verdict.ts'
+import { decideDispute, type VerdictRequest } from './verdict.ts'
 
 const world = useWorld()
 expectOneConnection(world)
 const origin = { ip: 'test', requestId: 'test' }
-let shop: Shop
+let shop: TestShop
 let trader: Trader
 let staffId: string
 
@@ -77,7 +77,7 @@ async function completed(amount = '5000.00'): Promise<Opened> {
 
 const disputed = ({ dealId }: Opened) => disputeWithFile(partsOf(world), dealId)
 
-const decide = (disputeId: string, towards: 'merchant' | 'trader', more: Partial<Verdict> = {}) =>
+const decide = (disputeId: string, towards: 'merchant' | 'trader', more: Partial<VerdictRequest> = {}) =>
   decideDispute(partsOf(world), {
     disputeId,
     towards,
@@ -388,7 +388,7 @@ describe('the rating', () => {
     expect(await points()).toBe(8_600)
   })
 
-  test.each<[string, boolean, Partial<Verdict>, number, number]>([
+  test.each<[string, boolean, Partial<VerdictRequest>, number, number]>([
     ['soon, on the trader’s evidence', true, {}, 0, 0],
     ['soon, without any', false, {}, 0, 1_000],
     ['late', true, {}, 19, 1_000],

@@ -20,7 +20,7 @@ import { findDeal } from '../store.ts'
 import { type Closing, closeCase } from './close-case.ts'
 import type { VerdictParts } from './parts.ts'
 
-export interface Verdict {
+export interface VerdictRequest {
   readonly disputeId: string
   readonly towards: 'merchant' | 'trader'
   readonly comment: string
@@ -39,13 +39,13 @@ export interface Verdict {
 }
 
 /** Decides a case and moves its money, in one transaction. Of fifty verdicts at once one is taken, and the others get "already decided". */
-export async function decideDispute(parts: VerdictParts, verdict: Verdict): Promise<void> {
+export async function decideDispute(parts: VerdictParts, verdict: VerdictRequest): Promise<void> {
   if (verdict.comment.trim() === '')
     throw new Problem('request.invalid', { fields: { comment: ['field.required'] } })
   await whileFundsMove(() => parts.db.write((tx) => decideIn(parts, tx, verdict)))
 }
 
-async function decideIn(parts: VerdictParts, tx: Tx, verdict: Verdict): Promise<void> {
+async function decideIn(parts: VerdictParts, tx: Tx, verdict: VerdictRequest): Promise<void> {
   const locked = await lockOpenCase(tx, verdict.disputeId)
   assertNotHeld(locked.dispute, verdict.actorId)
   assertVersion(locked.dispute, verdict.version)
@@ -62,7 +62,7 @@ export async function assertGrounds(
   { evidenceOf }: Pick<VerdictParts, 'evidenceOf'>,
   tx: Tx,
   deal: Deal,
-  { reason, exhibits = [] }: Pick<Verdict, 'reason' | 'exhibits'>,
+  { reason, exhibits = [] }: Pick<VerdictRequest, 'reason' | 'exhibits'>,
 ): Promise<void> {
   if (notForSupport.includes(reason))
     throw new Problem('request.invalid', { fields: { reason: ['field.invalid'] } })
@@ -72,7 +72,7 @@ export async function assertGrounds(
 }
 
 export type Ruling = Pick<
-  Verdict,
+  VerdictRequest,
   'towards' | 'kopecks' | 'actorId' | 'comment' | 'rule' | 'reason' | 'exhibits'
 > &
   Pick<Closing, 'payment'>
@@ -123,7 +123,7 @@ export async function sumsFor(
 }
 
 /** After the ruling: reads what the deal has become. */
-export async function auditOf(tx: Tx, deal: Deal, verdict: Verdict) {
+export async function auditOf(tx: Tx, deal: Deal, verdict: VerdictRequest) {
   const { disputeId, towards, comment, actorId, origin, kopecks, rule: ruleName, reason, exhibits } = verdict
   const status = (await findDeal(tx, deal.id))?.status
   return {

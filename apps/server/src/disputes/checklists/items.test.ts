@@ -7,7 +7,7 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   paper,
   program,
   support,
@@ -16,7 +16,7 @@ import {
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 
@@ -43,13 +43,19 @@ async function openCase(reason: DisputeReason = 'not_credited') {
   return { id: await disputed(world, { dealId }, 'merchant', { reason }), dealId }
 }
 
-const details = async (person: Person, id: string) =>
+const details = async (person: CasePerson, id: string) =>
   (await person.browser.call('getDispute', { params: { id } })).body
-const itemOf = async (person: Person, id: string, key: string): Promise<Item | undefined> =>
+const itemOf = async (person: CasePerson, id: string, key: string): Promise<Item | undefined> =>
   (await details(person, id)).checklist.find((item: Item) => item.key === key)
-const state = (person: Person, id: string, item: string, text: string) =>
+const state = (person: CasePerson, id: string, item: string, text: string) =>
   person.browser.call('stateDisputeItem', { params: { id, item }, body: { text } })
-const send = (person: Person, id: string, type: 'merchant' | 'trader', items: (string | null)[], files = 1) =>
+const send = (
+  person: CasePerson,
+  id: string,
+  type: 'merchant' | 'trader',
+  items: (string | null)[],
+  files = 1,
+) =>
   person.browser.call('addDisputeFiles', {
     params: { id },
     body: { type, items },
@@ -79,7 +85,7 @@ describe('files for an item', () => {
 
   test('each reader sees the own side’s list; support both', async () => {
     const { id } = await openCase()
-    const sidesOf = async (person: Person) => [
+    const sidesOf = async (person: CasePerson) => [
       ...new Set((await details(person, id)).checklist.map(({ side }: Item) => side)),
     ]
 

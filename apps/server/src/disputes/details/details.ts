@@ -14,7 +14,7 @@ import { duesOf } from './dues.ts'
 import { frozenFor } from './frozen-view.ts'
 import { historyFor, possibleFor, verdictFor } from './verdict-view.ts'
 
-export type Details = Answer<Contract['getDispute']>
+export type DetailedCase = Answer<Contract['getDispute']>
 
 /** One case with everything that its reader may see and do. */
 export async function disputeDetails(
@@ -22,7 +22,7 @@ export async function disputeDetails(
   actor: Actor,
   id: string,
   language: Language,
-): Promise<Details> {
+): Promise<DetailedCase> {
   const { role } = await reach(parts, actor, id)
   const tx = parts.db.each
   const one = await findCase(tx, id)
@@ -95,7 +95,7 @@ function linkedCase(id: string | null, number: bigint | null) {
   return id === null ? null : { id, number: Number(number) }
 }
 
-function mayObject(one: WholeCase, role: DisputeRole, verdict: Details['verdict']): boolean {
+function mayObject(one: WholeCase, role: DisputeRole, verdict: DetailedCase['verdict']): boolean {
   return typeof verdict?.object_until === 'string' && loserOf(one) === role
 }
 
@@ -105,7 +105,7 @@ async function mayAgree(
   one: WholeCase,
   role: DisputeRole,
   proposal: Proposal | null,
-): Promise<Pick<Details['may'], 'propose' | 'accept'>> {
+): Promise<Pick<DetailedCase['may'], 'propose' | 'accept'>> {
   const propose = role !== 'support' && (await isSettleable(parts, one))
   return { propose, accept: propose && proposal !== null && !proposal.is_own }
 }
@@ -115,7 +115,7 @@ function mayOf(
   one: WholeCase,
   role: DisputeRole,
   userId: string,
-): Omit<Details['may'], 'propose' | 'accept' | 'object'> {
+): Omit<DetailedCase['may'], 'propose' | 'accept' | 'object'> {
   const isOpen = isOpenCase(one.status)
   const mayDecide = role === 'support' && isOpen && (one.held_by === null || one.held_by === userId)
   return {

@@ -10,17 +10,17 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   paper,
   photo,
   support,
   type TraderPerson,
   trader,
 } from '../test/cases.ts'
-import type { Details } from './details.ts'
+import type { DetailedCase } from './details.ts'
 
 const world = useWorld({ isIdle: true })
-let judge: Person
+let judge: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 let deal: Opened
@@ -38,7 +38,7 @@ beforeEach(async () => {
   id = await disputed(world, deal)
 })
 
-const seen = async (by: Person): Promise<Details> =>
+const seen = async (by: CasePerson): Promise<DetailedCase> =>
   (await by.browser.call('getDispute', { params: { id } })).body
 const resolve = (body: object) =>
   judge.browser.call('resolveDispute', {

@@ -10,7 +10,7 @@ export interface DealFacts {
   readonly startedAt: Date
 }
 
-export interface Words {
+export interface FileWords {
   roubles(kopecks: bigint): string
   bankOf(slug: string): string
   isEditor(program: string): boolean
@@ -24,7 +24,7 @@ export function findingsOf(
   file: File,
   marks: FileMarks | undefined,
   deal: DealFacts,
-  words: Words,
+  words: FileWords,
 ): FileFinding[] {
   if (file.contentType === 'video/mp4') return []
   if (!marks) return [finding('not_examined')]
@@ -37,7 +37,7 @@ function finding(code: FileFinding['code'], more: Partial<FileFinding> = {}): Fi
 
 function madeWith(
   { programs, jpegQuality, isJpegWithOwnTables, pdf }: FileMarks,
-  words: Words,
+  words: FileWords,
 ): FileFinding[] {
   const named = [...programs, ...[pdf?.creator, pdf?.producer].flatMap((name) => name ?? [])]
   const editors = named.filter(words.isEditor)
@@ -50,7 +50,7 @@ function madeWith(
   ]
 }
 
-function ofPdf(pdf: Pdf, file: File, deal: DealFacts, words: Words): FileFinding[] {
+function ofPdf(pdf: Pdf, file: File, deal: DealFacts, words: FileWords): FileFinding[] {
   const history = historyOf(pdf)
   if (pdf.text === 'none') return [...history, finding('text_none')]
   return [
@@ -75,7 +75,7 @@ function historyOf({ madeAt, changedAt, updates }: Pdf): FileFinding[] {
   ]
 }
 
-function sumOf({ sumsKopecks }: Pdf, { amountKopecks }: DealFacts, { roubles }: Words): FileFinding {
+function sumOf({ sumsKopecks }: Pdf, { amountKopecks }: DealFacts, { roubles }: FileWords): FileFinding {
   if (sumsKopecks.length === 0) return finding('sum_missing')
   if (sumsKopecks.some((sum) => BigInt(sum) === amountKopecks))
     return finding('sum_agrees', { sums: [roubles(amountKopecks)] })
@@ -111,7 +111,7 @@ function tailOf({ tails }: Pdf, { tail }: DealFacts): FileFinding[] {
   return [finding('tail_differs', { is_warning: true, names: tails.slice(0, 5) })]
 }
 
-function bankIn({ banks }: Pdf, { bank }: DealFacts, { bankOf }: Words): FileFinding {
+function bankIn({ banks }: Pdf, { bank }: DealFacts, { bankOf }: FileWords): FileFinding {
   if (banks.length === 0) return finding('bank_missing')
   if (banks.includes(bank)) return finding('bank_agrees', { names: [bankOf(bank)] })
   return finding('bank_differs', { is_warning: true, names: banks.slice(0, 5).map(bankOf) })

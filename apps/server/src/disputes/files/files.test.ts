@@ -11,7 +11,7 @@ import {
   filesAbout,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   paper,
   photo,
   program,
@@ -21,7 +21,7 @@ import {
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let stranger: TraderPerson
 let shop: MerchantPerson
@@ -42,9 +42,9 @@ async function openCase(): Promise<{ id: string; dealId: string }> {
   return { id: await disputed(world, { dealId }), dealId }
 }
 
-const send = (person: Person, id: string, type: 'merchant' | 'trader', files: readonly File[]) =>
+const send = (person: CasePerson, id: string, type: 'merchant' | 'trader', files: readonly File[]) =>
   person.browser.call('addDisputeFiles', { params: { id }, body: { type }, files })
-const details = async (person: Person, id: string) =>
+const details = async (person: CasePerson, id: string) =>
   (await person.browser.call('getDispute', { params: { id } })).body
 const decide = (id: string) =>
   staff.browser.call('resolveDispute', {
@@ -171,7 +171,7 @@ describe('evidence of a side', () => {
     const { id } = await openCase()
     const sent = await send(ann, id, 'trader', [await photo()])
     const fileId = sent.body.files[0].id
-    const link = (person: Person, of = id) =>
+    const link = (person: CasePerson, of = id) =>
       person.browser.call('disputeFileLink', { params: { id: of, fileId } })
 
     const fresh = await link(ann)
@@ -185,7 +185,7 @@ describe('evidence of a side', () => {
 })
 
 describe('taking a file down', () => {
-  const remove = (person: Person, id: string, fileId: string, type: 'merchant' | 'trader') =>
+  const remove = (person: CasePerson, id: string, fileId: string, type: 'merchant' | 'trader') =>
     person.browser.call('deleteDisputeFile', { params: { id, fileId }, query: { type } })
 
   test('is support’s, with a trail; the version that a verdict must name goes on', async () => {
@@ -235,7 +235,7 @@ describe('taking a file down', () => {
 })
 
 describe('a case that support opens', () => {
-  const create = (person: Person, transactionId: string, files: readonly File[], note = '') =>
+  const create = (person: CasePerson, transactionId: string, files: readonly File[], note = '') =>
     person.browser.call('createDispute', { body: { transaction_id: transactionId, note }, files })
 
   test('has the files as the merchant’s evidence, and they are the sign of payment', async () => {

@@ -10,14 +10,14 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   support,
   type TraderPerson,
   trader,
 } from '../test/cases.ts'
 
 const world = useWorld()
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 
@@ -33,7 +33,7 @@ async function openCase(): Promise<{ id: string; dealId: string }> {
   return { id: await disputed(world, { dealId }), dealId }
 }
 
-const send = (person: Person, id: string, type: 'merchant' | 'trader', name: string, bytes: Buffer) =>
+const send = (person: CasePerson, id: string, type: 'merchant' | 'trader', name: string, bytes: Buffer) =>
   person.browser.call('addDisputeFiles', {
     params: { id },
     body: { type },
@@ -41,7 +41,7 @@ const send = (person: Person, id: string, type: 'merchant' | 'trader', name: str
   })
 type Case = Answer<Contract['getDispute']>
 
-const details = async (person: Person, id: string): Promise<Case> =>
+const details = async (person: CasePerson, id: string): Promise<Case> =>
   (await person.browser.call('getDispute', { params: { id } })).body
 
 test('support reads what a file tells and where else it was sent; the sides never do', async () => {

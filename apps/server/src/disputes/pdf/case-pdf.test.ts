@@ -10,7 +10,7 @@ import {
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
+  type CasePerson,
   photo,
   support,
   type TraderPerson,
@@ -18,7 +18,7 @@ import {
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let staff: Person
+let staff: CasePerson
 let own: MerchantPerson
 let seller: TraderPerson
 let id: string
@@ -34,7 +34,7 @@ beforeEach(async () => {
   id = await disputed(world, await expiredDeal(world, own, '5000.00'))
 })
 
-async function pdf({ browser }: Person, language: 'ru' | 'en' = 'ru', of = id) {
+async function pdf({ browser }: CasePerson, language: 'ru' | 'en' = 'ru', of = id) {
   const answer = await fetch(`${world.url}/api/v1/disputes/${of}/pdf/`, {
     headers: { authorization: `Bearer ${browser.tokens?.access_token}`, 'accept-language': language },
   })

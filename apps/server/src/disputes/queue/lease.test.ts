@@ -4,19 +4,19 @@ import { useWorld } from '../../../test/world.ts'
 import { balances } from '../../books/index.ts'
 import { setRate } from '../../deals/test/shop.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   type TraderPerson,
   trader,
 } from '../test/cases.ts'
 
 const world = useWorld()
-let one: Person
-let two: Person
+let one: CasePerson
+let two: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 let id: string
@@ -37,14 +37,14 @@ beforeEach(async () => {
   id = await disputed(world, await expiredDeal(world, shop, `${roubles}.00`))
 })
 
-const block = (by: Person) => by.browser.call('blockDispute', { body: { dispute_id: id } })
-const unblock = (by: Person) => by.browser.call('unblockDispute', { body: { dispute_id: id } })
-const resolve = (by: Person, body: object = {}) =>
+const block = (by: CasePerson) => by.browser.call('blockDispute', { body: { dispute_id: id } })
+const unblock = (by: CasePerson) => by.browser.call('unblockDispute', { body: { dispute_id: id } })
+const resolve = (by: CasePerson, body: object = {}) =>
   by.browser.call('resolveDispute', {
     params: { id },
     body: { resolution: 'trader', comment: 'Nothing came.', ...body },
   })
-const seen = async (by: Person) => (await by.browser.call('getDispute', { params: { id } })).body
+const seen = async (by: CasePerson) => (await by.browser.call('getDispute', { params: { id } })).body
 
 test('a member of support takes a case for fifteen minutes, and the same call keeps it', async () => {
   const first = await block(one)

@@ -3,18 +3,18 @@ import { useWorld } from '../../../test/world.ts'
 import { newShop, setRate } from '../../deals/test/shop.ts'
 import { foldCounts } from '../count-store.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   type TraderPerson,
   trader,
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let bob: TraderPerson
 let shop: MerchantPerson
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await open(other, '2000.00')
 })
 
-const list = async (person: Person, query: object = {}) =>
+const list = async (person: CasePerson, query: object = {}) =>
   (await person.browser.call('listDisputes', { query })).body
 const amountsOf = ({ results }: { results: { transaction: { amount: string } }[] }) =>
   results.map(({ transaction }) => transaction.amount)
@@ -62,7 +62,7 @@ test('support sees all, a trader and a merchant their own, newest first', async 
 })
 
 test('one case as its trader, its merchant and support see it', async () => {
-  const seenBy = async (person: Person) =>
+  const seenBy = async (person: CasePerson) =>
     (await list(person, { search: cases.get('5000.00')?.id })).results[0]
   const [byTrader, byMerchant, bySupport] = [await seenBy(ann), await seenBy(shop), await seenBy(staff)]
 
@@ -103,7 +103,7 @@ test('pages follow one another, and the total is that of all', async () => {
 })
 
 describe('a search', () => {
-  const found = async (person: Person, search: string) => {
+  const found = async (person: CasePerson, search: string) => {
     const answer = await list(person, { search })
     expect(answer.total_items).toBe(answer.results.length)
     return amountsOf(answer)
@@ -175,7 +175,7 @@ describe('a search', () => {
 })
 
 test('what waits for whom is counted, also before the counters are folded', async () => {
-  const awaiting = async (person: Person) => (await person.browser.call('disputesAwaiting')).body.awaiting
+  const awaiting = async (person: CasePerson) => (await person.browser.call('disputesAwaiting')).body.awaiting
 
   expect(await Promise.all([awaiting(ann), awaiting(staff), awaiting(shop)])).toEqual([2, 0, 0])
   await foldCounts(world.florin.services.db.each)

@@ -3,19 +3,19 @@ import { useWorld } from '../../../test/world.ts'
 import { setRate } from '../../deals/test/shop.ts'
 import type { Actor } from '../../http/request.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   trader,
 } from '../test/cases.ts'
 import { nextDispute } from './next.ts'
 
 const world = useWorld()
-let one: Person
-let two: Person
+let one: CasePerson
+let two: CasePerson
 let shop: MerchantPerson
 let roubles = 6_000
 
@@ -46,9 +46,9 @@ async function waiting(count: number): Promise<string[]> {
   return ids
 }
 
-const next = async (by: Person, except: string[] = []) =>
+const next = async (by: CasePerson, except: string[] = []) =>
   (await by.browser.call('nextDispute', { body: { except } })).body
-const idOf = async (by: Person, except: string[] = []) => (await next(by, except)).dispute?.id
+const idOf = async (by: CasePerson, except: string[] = []) => (await next(by, except)).dispute?.id
 const holderOf = async (id: string) =>
   (await world.query<{ held_by: string | null }>('select held_by from dispute where id = $1', [id]))[0]
     ?.held_by

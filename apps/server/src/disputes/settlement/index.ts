@@ -1,2 +1,2 @@
-export { type Proposal, proposalsFor } from './proposal-view.ts'
+export { type ProposalView as Proposal, proposalsFor } from './proposal-view.ts'
 export { accept, isSettleable, ownParty, propose, shopParty } from './settle.ts'

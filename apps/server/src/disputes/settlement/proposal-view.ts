@@ -10,7 +10,7 @@ import {
 import type { WholeCase } from '../find-store.ts'
 import type { DisputeParts } from '../parts.ts'
 
-export type Proposal = Answer<Contract['proposeSettlement']>
+export type ProposalView = Answer<Contract['proposeSettlement']>
 type Parts = Pick<DisputeParts, 'db' | 'deals'>
 
 /** The proposals that stand, by the case's id, as this side reads them. */
@@ -18,9 +18,9 @@ export async function proposalsFor(
   { db }: Parts,
   cases: readonly WholeCase[],
   role: DisputeRole,
-): Promise<Map<string, Proposal>> {
+): Promise<Map<string, ProposalView>> {
   const byId = new Map(cases.map((one) => [one.id, one]))
-  const found = new Map<string, Proposal>()
+  const found = new Map<string, ProposalView>()
   for (const standing of await standingProposals(db.each, [...byId.keys()])) {
     const one = byId.get(standing.proposal.disputeId)
     if (one) found.set(one.id, await viewProposal({ db }, one, standing, role))
@@ -33,11 +33,11 @@ export async function viewProposal(
   one: WholeCase,
   found: ProposalOfDeal,
   role: DisputeRole,
-): Promise<Proposal> {
+): Promise<ProposalView> {
   return { ...toProposal(found, role), effect: await effectFor(parts, one, found, role) }
 }
 
-function toProposal({ proposal }: ProposalOfDeal, role: DisputeRole): Omit<Proposal, 'effect'> {
+function toProposal({ proposal }: ProposalOfDeal, role: DisputeRole): Omit<ProposalView, 'effect'> {
   const { id, by, kind, kopecks, createdAt, endsAt } = proposal
   return {
     id,
@@ -58,7 +58,7 @@ async function effectFor(
   one: WholeCase,
   { proposal, deal }: ProposalOfDeal,
   role: DisputeRole,
-): Promise<Proposal['effect']> {
+): Promise<ProposalView['effect']> {
   if (role === 'support') return nobodys
   const before = one.appealed_status_before
   const stage = {

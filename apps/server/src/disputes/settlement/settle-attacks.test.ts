@@ -3,13 +3,13 @@ import { useWorld } from '../../../test/world.ts'
 import { smallestCountedKopecks } from '../../deals/cases/case-limits.ts'
 import { shopScale } from '../../deals/cases/case-store.ts'
 import { expectSoundBooks } from '../../deals/test/opened.ts'
-import { newShop, type Shop, setRate } from '../../deals/test/shop.ts'
+import { newShop, setRate, type TestShop } from '../../deals/test/shop.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   paper,
   support,
   type TraderPerson,
@@ -19,10 +19,10 @@ import {
 // Attacks over HTTP on settlements: people who settle what is not theirs to settle, or no longer.
 
 const world = useWorld({ isIdle: true })
-let judge: Person
+let judge: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
-let program: Shop
+let program: TestShop
 let id: string
 let dealId: string
 
@@ -39,15 +39,16 @@ beforeEach(async () => {
   id = await disputed(world, { dealId })
 })
 
-const propose = (by: Person, body: object, of = id) =>
+const propose = (by: CasePerson, body: object, of = id) =>
   by.browser.call('proposeSettlement', { params: { id: of }, body: body as { kind: 'cancel' } })
-const accept = (by: Person, proposalId: string, amount?: string, of = id) =>
+const accept = (by: CasePerson, proposalId: string, amount?: string, of = id) =>
   by.browser.call('acceptSettlement', {
     params: { id: of, proposalId },
     body: amount === undefined ? {} : { amount },
   })
-const seen = async (by: Person, of = id) => (await by.browser.call('getDispute', { params: { id: of } })).body
-const block = (person: Person) =>
+const seen = async (by: CasePerson, of = id) =>
+  (await by.browser.call('getDispute', { params: { id: of } })).body
+const block = (person: CasePerson) =>
   world.florin.services.users.changeRights('test', { ip: 'test', requestId: 'test' }, person.id, {
     isBlocked: true,
   })

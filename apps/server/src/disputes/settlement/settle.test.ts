@@ -6,26 +6,26 @@ import { useWorld } from '../../../test/world.ts'
 import { endProposals } from '../../deals/settlement/settlement-clock.ts'
 import { partsOf } from '../../deals/test/opened.ts'
 import { makeProposalOlder } from '../../deals/test/proposals.ts'
-import { eventsOf, newShop, type Shop, setRate } from '../../deals/test/shop.ts'
+import { eventsOf, newShop, setRate, type TestShop } from '../../deals/test/shop.ts'
 import {
+  type CasePerson,
   completeDeal,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   type TraderPerson,
   trader,
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let staff: Person
+let staff: CasePerson
 let own: MerchantPerson
 let other: MerchantPerson
 let seller: TraderPerson
 /** A key that its owner has given the scope. */
-let program: Shop
+let program: TestShop
 
 beforeAll(async () => {
   await setRate(world)

@@ -14,7 +14,7 @@ import { reach } from '../access.ts'
 import { isOpenCase } from '../dispute.ts'
 import { findCase, type WholeCase } from '../find-store.ts'
 import type { DisputeParts } from '../parts.ts'
-import { type Proposal, viewProposal } from './proposal-view.ts'
+import { type ProposalView, viewProposal } from './proposal-view.ts'
 
 /** One side of a case, and whoever acts for it. */
 export interface Party {
@@ -58,7 +58,7 @@ export async function propose(
   party: Party,
   disputeId: string,
   { kind, amount }: ProposalBody,
-): Promise<Proposal> {
+): Promise<ProposalView> {
   const key = `${disputeId}:${party.side}`
   await parts.limits.take([{ name: 'dispute.propose', key, limits: [proposedPerDay] }])
   const id = await proposeSettlement(parts.deals, { ...party, disputeId, kind, kopecks: kopecksOf(amount) })
@@ -71,7 +71,7 @@ async function ownProposal(
   side: Side,
   disputeId: string,
   id: string,
-): Promise<Proposal> {
+): Promise<ProposalView> {
   const one = await findCase(parts.db.each, disputeId)
   const found = await findProposal(parts.db.each, disputeId, id)
   if (!one || !found) throw new Problem('dispute.not_found')

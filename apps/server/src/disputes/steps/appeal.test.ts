@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { setRate } from '../../deals/test/shop.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   filesAbout,
   type MerchantPerson,
   merchant,
-  type Person,
   paper,
   program,
   support,
@@ -16,8 +16,8 @@ import {
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let judge: Person
-let other: Person
+let judge: CasePerson
+let other: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 let id: string
@@ -35,10 +35,11 @@ beforeEach(async () => {
   id = await disputed(world, { dealId })
 })
 
-const seen = async (by: Person, of = id) => (await by.browser.call('getDispute', { params: { id: of } })).body
-const decide = (by: Person, resolution: 'merchant' | 'trader', of = id) =>
+const seen = async (by: CasePerson, of = id) =>
+  (await by.browser.call('getDispute', { params: { id: of } })).body
+const decide = (by: CasePerson, resolution: 'merchant' | 'trader', of = id) =>
   by.browser.call('resolveDispute', { params: { id: of }, body: { resolution, comment: 'Decided.' } })
-const appeal = (by: Person, files: readonly File[], of = id) =>
+const appeal = (by: CasePerson, files: readonly File[], of = id) =>
   by.browser.call('appealDispute', { params: { id: of }, body: { note: 'Look again.' }, files })
 
 describe('an appeal', () => {
@@ -67,7 +68,7 @@ describe('an appeal', () => {
     expect((await seen(judge, opened.body.id)).may.resolve).toBe(false)
     expect((await seen(judge, opened.body.id)).awaits_reader).toBe(false)
     expect((await decide(judge, 'trader', opened.body.id)).body.code).toBe('dispute.same_judge')
-    const waiting = async (by: Person) => (await by.browser.call('disputesAwaiting')).body.awaiting
+    const waiting = async (by: CasePerson) => (await by.browser.call('disputesAwaiting')).body.awaiting
     const before = [await waiting(judge), await waiting(other)]
     await ann.browser.call('addDisputeFiles', {
       params: { id: opened.body.id },
@@ -105,7 +106,7 @@ describe('an appeal', () => {
 })
 
 describe('a withdrawal', () => {
-  const withdraw = (by: Person, of = id) => by.browser.call('withdrawDispute', { params: { id: of } })
+  const withdraw = (by: CasePerson, of = id) => by.browser.call('withdrawDispute', { params: { id: of } })
 
   test('is the merchant’s own act: towards the trader, and not to be appealed', async () => {
     expect((await withdraw(ann)).body.code).toBe('dispute.not_withdrawable')

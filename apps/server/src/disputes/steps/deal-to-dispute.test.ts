@@ -5,19 +5,19 @@ import { openDeal } from '../../deals/test/opened.ts'
 import { setRate } from '../../deals/test/shop.ts'
 import { allChecklists } from '../checklists/checklists.ts'
 import {
+  type CasePerson,
   completeDeal,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   support,
   type TraderPerson,
   trader,
 } from '../test/cases.ts'
 
 const world = useWorld()
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 
@@ -27,7 +27,8 @@ beforeAll(async () => {
   ann = await trader(world)
 })
 
-const look = (id: string, person: Person = staff) => person.browser.call('dealToDispute', { params: { id } })
+const look = (id: string, person: CasePerson = staff) =>
+  person.browser.call('dealToDispute', { params: { id } })
 const worth = async (dealId: string) =>
   (await world.query<{ micro: bigint }>('select value_micro as micro from deal where id = $1', [dealId]))[0]
     ?.micro ?? 0n

@@ -4,11 +4,11 @@ import { book, expectSoundBooks, type Opened, placed } from '../../deals/test/op
 import { setRate } from '../../deals/test/shop.ts'
 import { decideObvious } from '../rules/rule-verdicts.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   paper,
   support,
   type TraderPerson,
@@ -16,7 +16,7 @@ import {
 } from '../test/cases.ts'
 
 const world = useWorld()
-let judge: Person
+let judge: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 let deal: Opened
@@ -34,8 +34,9 @@ beforeEach(async () => {
   id = await disputed(world, deal)
 })
 
-const seen = async (by: Person, of = id) => (await by.browser.call('getDispute', { params: { id: of } })).body
-const object = (by: Person, of = id) =>
+const seen = async (by: CasePerson, of = id) =>
+  (await by.browser.call('getDispute', { params: { id: of } })).body
+const object = (by: CasePerson, of = id) =>
   by.browser.call('objectToVerdict', { params: { id: of }, body: { note: 'Not my money.' } })
 const { disputes } = { disputes: () => world.florin.services.disputes }
 

@@ -7,12 +7,12 @@ import { setRate } from '../../deals/test/shop.ts'
 import { showEvidence } from '../../deals/test/shown.ts'
 import { allChecklists } from '../checklists/checklists.ts'
 import {
+  type CasePerson,
   completeDeal,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type Person,
   photo,
   support,
   type TraderPerson,
@@ -20,7 +20,7 @@ import {
 } from '../test/cases.ts'
 
 const world = useWorld({ isIdle: true })
-let staff: Person
+let staff: CasePerson
 let ann: TraderPerson
 let shop: MerchantPerson
 

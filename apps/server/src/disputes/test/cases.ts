@@ -4,24 +4,24 @@ import type { World } from '../../../test/world.ts'
 import { type Opening, openDispute } from '../../deals/cases/dispute.ts'
 import { endDue } from '../../deals/orders/clocks.ts'
 import { book, letDue, type Opened, openDeal, partsOf, placed } from '../../deals/test/opened.ts'
-import { newShop, newTrader, type Shop, type Trader } from '../../deals/test/shop.ts'
+import { newShop, newTrader, type TestShop, type Trader } from '../../deals/test/shop.ts'
 import { showEvidence } from '../../deals/test/shown.ts'
 import { jpeg, pdf } from '../../evidence/test/sample-files.ts'
 
-export interface Person {
+export interface CasePerson {
   readonly id: string
   readonly email: string
   readonly browser: Browser
 }
 
-export interface TraderPerson extends Person, Omit<Trader, 'id'> {}
-export interface MerchantPerson extends Person {
-  readonly shop: Shop
+export interface TraderPerson extends CasePerson, Omit<Trader, 'id'> {}
+export interface MerchantPerson extends CasePerson {
+  readonly shop: TestShop
 }
 
 const origin = { ip: '127.0.0.1', requestId: 'test' }
 
-export async function support(world: World): Promise<Person> {
+export async function support(world: World): Promise<CasePerson> {
   const { email } = await register(world)
   const id = await world.userId(email)
   await world.florin.services.users.changeRights('test', origin, id, { isStaff: true })

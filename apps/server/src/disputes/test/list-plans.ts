@@ -86,7 +86,7 @@ interface Explained {
   readonly 'Execution Time': number
 }
 
-export interface Plan {
+export interface ListPlan {
   /** Of execution: plans of statements that are asked often are kept (`platform/hot-statements.ts`). */
   readonly milliseconds: number
   readonly seqScans: readonly string[]
@@ -95,12 +95,12 @@ export interface Plan {
 }
 
 /** What PostgreSQL says that it did for a page, by running it. */
-export function explainPage(world: World, filter: DisputeFilter, offset = 0): Promise<Plan> {
+export function explainPage(world: World, filter: DisputeFilter, offset = 0): Promise<ListPlan> {
   return explainWork(world, (tx) => askForPage(tx, filter, offset))
 }
 
 /** The same for whatever asks by this transaction. Every statement runs twice. */
-export async function explainWork(world: World, work: (tx: Tx) => Promise<unknown>): Promise<Plan> {
+export async function explainWork(world: World, work: (tx: Tx) => Promise<unknown>): Promise<ListPlan> {
   const requests: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = new Kysely<object>({
     dialect: new PostgresDialect({ pool: world.florin.services.db.pool }),

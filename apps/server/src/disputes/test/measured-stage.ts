@@ -4,10 +4,10 @@ import type { World } from '../../../test/world.ts'
 import { watchAnswers } from '../../deals/cases/case-clocks.ts'
 import { endDue } from '../../deals/orders/clocks.ts'
 import { letDue, type Opened, openDeal, partsOf, placed } from '../../deals/test/opened.ts'
-import { newShop, type Shop } from '../../deals/test/shop.ts'
+import { newShop, type TestShop } from '../../deals/test/shop.ts'
 import { receiptPdf } from '../../evidence/test/receipt-pdfs.ts'
 import { decideObvious } from '../rules/rule-verdicts.ts'
-import { asFile, type Person, photo } from './cases.ts'
+import { asFile, type CasePerson, photo } from './cases.ts'
 import type { Card, MeasuredPhone } from './measured-phone.ts'
 
 const scopes = ['orders:read', 'orders:write', 'disputes:settle']
@@ -28,11 +28,11 @@ export class MeasuredCase {
   before = 0n
   readonly world: World
   readonly phone: MeasuredPhone
-  readonly opener: Person
+  readonly opener: CasePerson
   readonly kopecks: bigint
-  shop!: Shop
+  shop!: TestShop
 
-  constructor(world: World, phone: MeasuredPhone, opener: Person, kopecks: bigint) {
+  constructor(world: World, phone: MeasuredPhone, opener: CasePerson, kopecks: bigint) {
     this.world = world
     this.phone = phone
     this.opener = opener

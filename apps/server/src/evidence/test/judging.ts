@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { JudgedFile } from '../judge-file.ts'
 import { emptyZip } from './sample-files.ts'
 
-export type Kept = JudgedFile & { readonly kept: Buffer }
+export type JudgedAndKept = JudgedFile & { readonly kept: Buffer }
 
 /** Judges files in their own processes, as uploads are judged, in a folder that ends with the test file. */
 export function useJudging() {
@@ -19,7 +19,7 @@ export function useJudging() {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  async function judged(content: Buffer, judgeWith = judge): Promise<Kept> {
+  async function judged(content: Buffer, judgeWith = judge): Promise<JudgedAndKept> {
     count += 1
     const path = join(folder, String(count))
     await writeFile(path, content)

@@ -1,11 +1,11 @@
 import type { HeldKind } from '@florin/contract'
-import type { Browser, Reply } from '../../../test/browser.ts'
+import type { Browser, BrowserReply } from '../../../test/browser.ts'
 import { login, newEmail, register } from '../../../test/people.ts'
 import type { World } from '../../../test/world.ts'
 import type { HeldContents } from '../../platform/held-changes.ts'
 import type { Rights } from '../../users/index.ts'
 
-export interface Person {
+export interface OfficePerson {
   readonly email: string
   readonly userId: string
   readonly browser: Browser
@@ -21,12 +21,12 @@ export class Office {
     this.world = world
   }
 
-  async person(options: { accountType?: 'trader' | 'merchant' } = {}): Promise<Person> {
+  async person(options: { accountType?: 'trader' | 'merchant' } = {}): Promise<OfficePerson> {
     const { email, browser } = await register(this.world, { email: newEmail('held'), ...options })
     return { email, browser, userId: await this.world.userId(email) }
   }
 
-  async support(): Promise<Person> {
+  async support(): Promise<OfficePerson> {
     const { email, userId } = await this.person()
     await this.setRights(userId, { isStaff: true })
     return { email, userId, browser: (await login(this.world, email)).browser }
@@ -38,7 +38,7 @@ export class Office {
 
   /** Held as the verb of its domain would hold it. */
   hold<Kind extends HeldKind>(
-    maker: Person,
+    maker: OfficePerson,
     kind: Kind,
     change: HeldContents[Kind],
     { concerns, subject }: { readonly concerns: readonly string[]; readonly subject?: string },
@@ -56,7 +56,7 @@ export class Office {
     return db.write((tx) => held.hold(tx, request))
   }
 
-  async code(person: Person, path: string, body: object = {}, method: 'POST' | 'PATCH' = 'POST') {
+  async code(person: OfficePerson, path: string, body: object = {}, method: 'POST' | 'PATCH' = 'POST') {
     const question = await person.browser.call('requestStaffCode', {
       body: { method, path, body: body as Record<string, unknown> },
     })
@@ -64,7 +64,7 @@ export class Office {
     return this.world.code(person.email)
   }
 
-  async approve(person: Person, id: string): Promise<Reply> {
+  async approve(person: OfficePerson, id: string): Promise<BrowserReply> {
     const otp = await this.code(person, `/support/changes/${id}/approve/`)
     return person.browser.call('approveHeldChange', { params: { id }, body: { otp } })
   }

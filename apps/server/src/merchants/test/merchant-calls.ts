@@ -16,7 +16,7 @@ import { integrationRoutes } from '../integration-routes.ts'
 import { createMerchants, type Merchants } from '../parts.ts'
 import { payoutRoutes } from '../payout-routes.ts'
 
-export interface Shop {
+export interface MerchantCaller {
   readonly email: string
   readonly userId: string
   readonly browser: Browser
@@ -73,28 +73,28 @@ export class MerchantCalls {
     return createMerchants({ db, live, users, codes, limits, limitFactor, queueMail, tell, wallet })
   }
 
-  async shop(accountType: 'merchant' | 'trader' = 'merchant'): Promise<Shop> {
+  async shop(accountType: 'merchant' | 'trader' = 'merchant'): Promise<MerchantCaller> {
     const { email, browser } = await register(this.world, { accountType })
     const own = new Browser(this.url)
     own.tokens = browser.tokens
     return { email, userId: await this.world.userId(email), browser: own }
   }
 
-  async testKey(shop: Shop, { scopes = merchantScopes, allowedIps = [] }: KeyOptions = {}) {
+  async testKey(shop: MerchantCaller, { scopes = merchantScopes, allowedIps = [] }: KeyOptions = {}) {
     const body = { name: 'till', livemode: false, scopes: [...scopes], allowed_ips: [...allowedIps] }
     const made = await shop.browser.call('createApiKey', { body })
     expect(made.status).toBe(201)
     return made.body as { id: string; key: string }
   }
 
-  async codeFor(shop: Shop, body: { action: 'key' } | { action: 'settlement'; address: string }) {
+  async codeFor(shop: MerchantCaller, body: { action: 'key' } | { action: 'settlement'; address: string }) {
     const request = await shop.browser.call('requestIntegrationCode', { body })
     expect(request.body).toEqual({ status: 'otp_sent', message: 'OTP sent' })
     const mail = await this.world.mail(shop.email, ({ text }) => /^ {4}\d{6}$/m.test(text))
     return { otp: /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? '', text: mail.text }
   }
 
-  async liveKey(shop: Shop, { scopes = merchantScopes, allowedIps = [] }: KeyOptions = {}) {
+  async liveKey(shop: MerchantCaller, { scopes = merchantScopes, allowedIps = [] }: KeyOptions = {}) {
     const { otp } = await this.codeFor(shop, { action: 'key' })
     const body = { name: 'till', livemode: true, scopes: [...scopes], allowed_ips: [...allowedIps], otp }
     const made = await shop.browser.call('createApiKey', { body })

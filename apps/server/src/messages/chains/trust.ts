@@ -63,7 +63,7 @@ export function proveBalance(
   const { db, live } = parts.messages
   return writeOnce(db, async (write) => {
     await boundMethod(parts, db.each, actor, input.methodId)
-    const right = await judge(parts, actor, caller, balanceBinding(actor, input), input.code)
+    const right = await guessTrustCode(parts, actor, caller, balanceBinding(actor, input), input.code)
     return write(async (tx) => {
       const method = await boundMethod(parts, tx, actor, input.methodId)
       await parts.codes.spend(tx, right)
@@ -103,7 +103,7 @@ export function switchUnproven(
   return writeOnce(db, async (write) => {
     await ownMethod(parts, db.each, actor, methodId)
     const right = isOn
-      ? await judge(parts, actor, caller, unprovenBinding(actor, methodId), input.code)
+      ? await guessTrustCode(parts, actor, caller, unprovenBinding(actor, methodId), input.code)
       : undefined
     await write(async (tx) => {
       const method = await ownMethod(parts, tx, actor, methodId)
@@ -156,7 +156,7 @@ async function mailCode(
   })
 }
 
-async function judge(
+async function guessTrustCode(
   parts: TrustParts,
   { userId }: Actor,
   { ip }: Caller,

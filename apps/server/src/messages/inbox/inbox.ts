@@ -33,7 +33,7 @@ export async function listUnparsed(
   }
 }
 
-export interface Proposal {
+export interface TemplateProposal {
   readonly banks: readonly string[]
   readonly channels: readonly ['sms' | 'push']
   readonly direction: 'credit' | 'debit'
@@ -42,7 +42,7 @@ export interface Proposal {
   readonly values: ReadValues
 }
 
-export async function proposeTemplate({ db, secrets }: MessageParts, id: string): Promise<Proposal> {
+export async function proposeTemplate({ db, secrets }: MessageParts, id: string): Promise<TemplateProposal> {
   const kind = await kindOrRefuse(db.each, id)
   const text = textForTemplates(wholeText(secrets, kind.sample))
   const pattern = proposePattern(text)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { type Channel, strangeTrial } from '../message.ts'
-import type { MessageTables, Outcome } from '../tables.ts'
+import type { MessageOutcome, MessageTables } from '../tables.ts'
 
 const messages = (tx: Tx) => tables<MessageTables>(tx)
 
 /** One queue of one phone. */
-export interface Queue {
+export interface PhoneQueue {
   readonly terminalId: string
   readonly installationId: string
 }
@@ -21,7 +21,7 @@ export interface KeptRow {
 /** What is kept under these numbers and names, and all of this queue above the acknowledged number. */
 export async function keptMessages(
   tx: Tx,
-  queue: Queue,
+  queue: PhoneQueue,
   sought: { readonly above: number; readonly seqs: readonly number[]; readonly ids: readonly string[] },
 ): Promise<KeptRow[]> {
   const { rows } = await sql<{ id: string; seq: bigint | null; mac: Buffer; reason: string | null }>`
@@ -59,7 +59,7 @@ export interface FreshMessage extends SealedMessage {
 }
 
 /** What a phone has sent next, in its order and without a gap. */
-export interface NextBatch extends Queue {
+export interface NextBatch extends PhoneQueue {
   readonly ownerId: string
   readonly messages: readonly SealedMessage[]
 }
@@ -93,7 +93,7 @@ function oldestOf({ messages: all }: NextBatch): Date {
 
 export async function keepMessages(
   tx: Tx,
-  queue: Queue & { readonly ownerId: string; readonly clockAheadMs: number; readonly via: string },
+  queue: PhoneQueue & { readonly ownerId: string; readonly clockAheadMs: number; readonly via: string },
   fresh: readonly FreshMessage[],
 ): Promise<void> {
   if (fresh.length === 0) return
@@ -127,7 +127,7 @@ export async function keepMessages(
     .execute()
 }
 
-function outcomeOf({ rejection }: FreshMessage): Outcome {
+function outcomeOf({ rejection }: FreshMessage): MessageOutcome {
   if (rejection === undefined) return 'waiting'
   return rejection === strangeTrial ? 'ignored' : 'too_old'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { doorOfRow, type StoredMessage } from '../stored-message-store.ts'
-import type { Outcome } from '../tables.ts'
+import type { MessageOutcome } from '../tables.ts'
 
 /**
  * One reader for a phone at a time, on all nodes: the balance chain has an order. Returns the phones that we locked; another reader has
@@ -61,7 +61,7 @@ export async function waitingOf(
 
 export interface Reading {
   readonly messageId: string
-  readonly outcome: Exclude<Outcome, 'waiting'>
+  readonly outcome: Exclude<MessageOutcome, 'waiting'>
   readonly reason?: string
   readonly bank?: string
   readonly templateId?: string

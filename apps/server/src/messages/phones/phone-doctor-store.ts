@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import type { Channel } from '../message.ts'
-import type { Outcome } from '../tables.ts'
+import type { MessageOutcome } from '../tables.ts'
 
 /** How far back is read: bounds the query for a phone that brings very much. */
 const farthest = 2_000
@@ -19,7 +19,7 @@ export interface LastMessage {
   readonly sealedText: Buffer | null
   readonly receivedAt: Date
   readonly bank: string
-  readonly outcome: Outcome
+  readonly outcome: MessageOutcome
   readonly reason: string | null
   readonly dealId: string | null
   /** As a template has read them, of a credit. */

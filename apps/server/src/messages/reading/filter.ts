@@ -8,7 +8,7 @@ import {
   wageWords,
 } from './negatives.ts'
 
-export type Verdict = Negative['verdict']
+export type FilterVerdict = Negative['verdict']
 
 /**
  * The message's words in one alphabet, so that a Latin letter inside a Russian word hides nothing. What the payer wrote
@@ -54,7 +54,7 @@ function unquoted(head: string): string {
 }
 
 /** Why this message is no receipt, if one of the negative words says so; the first verdict of the list wins. */
-export function judge(words: string): Verdict | undefined {
+export function negativeVerdict(words: string): FilterVerdict | undefined {
   let best: Judged | undefined
   for (const entry of phrasesIn(words, everyBank)) if (!best || entry.order < best.order) best = entry
   return best?.verdict
@@ -65,7 +65,7 @@ export function judge(words: string): Verdict | undefined {
  * too, and say what they are only there. A person who gives back a debt pays like any other.
  */
 export function isDoubtfulComment(words: string): boolean {
-  const verdict = judge(words)
+  const verdict = negativeVerdict(words)
   if (verdict === 'refund') return !words.includes(debt)
   return verdict === 'cashback' || verdict === 'interest'
 }
@@ -112,7 +112,7 @@ interface Phrase {
 }
 
 interface Judged extends Phrase {
-  readonly verdict: Verdict
+  readonly verdict: FilterVerdict
   readonly order: number
 }
 

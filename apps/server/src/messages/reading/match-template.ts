@@ -11,7 +11,7 @@ export function matchTemplate(compiled: CompiledTemplate, normal: NormalText): M
 }
 
 /** Where a part is in the text that was read. */
-export interface Span {
+export interface TextSpan {
   readonly from: number
   readonly to: number
 }
@@ -19,15 +19,15 @@ export interface Span {
 export interface Reading {
   readonly movement: Movement
   readonly text: NormalText
-  readonly amount: Span
-  readonly balance: Span | undefined
+  readonly amount: TextSpan
+  readonly balance: TextSpan | undefined
   /** Other sums whose meaning the template gives. */
-  readonly numbers: readonly Span[]
+  readonly numbers: readonly TextSpan[]
   readonly othersWords: readonly OthersWords[]
 }
 
 /** What the bank did not write itself: names, places, and anything that the template takes without a meaning. */
-export interface OthersWords extends Span {
+export interface OthersWords extends TextSpan {
   readonly isComment: boolean
 }
 

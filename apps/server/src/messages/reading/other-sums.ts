@@ -1,6 +1,6 @@
 import { compare, type Money } from '@florin/money'
 import { amountPattern, readAmount } from './amount.ts'
-import type { OthersWords, Reading, Span } from './match-template.ts'
+import type { OthersWords, Reading, TextSpan } from './match-template.ts'
 import { oneOfWords, vocabulary } from './vocabulary.ts'
 
 const currency = '\\(?(?:rub|rur|руб|рублей|рубля|р|p|₽)(?!\\p{L})'
@@ -55,7 +55,7 @@ export function mayTakeSumForBalance({ movement, amount, othersWords }: Reading,
   )
 }
 
-function isExplained(reading: Reading, digits: string, span: Span): boolean {
+function isExplained(reading: Reading, digits: string, span: TextSpan): boolean {
   const { text, movement, amount, balance, numbers } = reading
   if ([amount, balance, ...numbers].some((known) => known && overlaps(span, known))) return true
   const sum = readAmount(digits)
@@ -67,7 +67,7 @@ function isExplained(reading: Reading, digits: string, span: Span): boolean {
   return otherSums.test(name) && (sum?.units === 0n || isBehindBalance(reading, span))
 }
 
-function isBehindBalance({ balance }: Reading, { from }: Span): boolean {
+function isBehindBalance({ balance }: Reading, { from }: TextSpan): boolean {
   return balance !== undefined && from >= balance.to
 }
 
@@ -76,7 +76,7 @@ export function nameBefore(before: string): string {
   return before.slice(Math.max(before.search(/\D*$/), before.length - 60))
 }
 
-function overlaps(one: Span, other: Span): boolean {
+function overlaps(one: TextSpan, other: TextSpan): boolean {
   return one.from < other.to && other.from < one.to
 }
 
@@ -86,7 +86,7 @@ function isSame(one: Money<'RUB'> | undefined, other: Money<'RUB'> | undefined):
 }
 
 /** A date that is cut in two is still a date. */
-function wholeWords(text: string, { from, to }: Span): string {
+function wholeWords(text: string, { from, to }: TextSpan): string {
   const isCut = (at: number) => from < to && /\d/.test(text[at] ?? '')
   const before = isCut(from) ? (/[\d.,:/*-]*$/.exec(text.slice(0, from))?.[0].length ?? 0) : 0
   const after = isCut(to - 1) ? (/^[\d.,:/-]*/.exec(text.slice(to))?.[0].length ?? 0) : 0

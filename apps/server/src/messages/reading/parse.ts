@@ -5,13 +5,13 @@ import type { CompiledTemplate } from './compile-template.ts'
 import {
   commentOf,
   doubtsOf,
+  type FilterVerdict,
   hasDebitWord,
   hasForeignCurrency,
   isDoubtfulComment,
-  judge,
+  negativeVerdict,
   spellsOut,
   tellsOfWages,
-  type Verdict,
   wordsOf,
 } from './filter.ts'
 import { matchTemplate, type Reading, readWith } from './match-template.ts'
@@ -75,7 +75,7 @@ function read(
   signatures: readonly CompiledTemplate[],
 ): Notice {
   const words = wordsOf(texts[0])
-  const verdict = judge(words)
+  const verdict = negativeVerdict(words)
   const isAllowed = allowedBy(words)
   if (verdict === 'alarm') return alarmOrDoubt(own.filter(isAllowed), texts, from)
   if (verdict && !movesMoney(verdict)) return { kind: 'ignored', reason: verdict, ...from }
@@ -104,7 +104,7 @@ function alarmOrDoubt(own: readonly CompiledTemplate[], texts: Spellings, from: 
 }
 
 /** Such a message changes the balance, though it is no receipt. */
-function movesMoney(verdict: Verdict): boolean {
+function movesMoney(verdict: FilterVerdict): boolean {
   return ['refund', 'cashback', 'interest', 'own-transfer'].includes(verdict)
 }
 
@@ -118,7 +118,7 @@ function unread(words: string, verdict: IgnoredReason | undefined, from: FromBan
 /** A person's words in a bank's app: never a receipt, and never an alarm. */
 function strangers([whole]: Spellings, from: FromBank): Notice {
   const words = wordsOf(whole)
-  const verdict = judge(words)
+  const verdict = negativeVerdict(words)
   return unread(words, verdict === 'alarm' ? 'chat' : verdict, from)
 }
 

@@ -15,7 +15,7 @@ export interface ReceiptListParts {
   requisitesOf(methodIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-export interface Receipt extends Omit<ReceiptRow, 'sealedPayer'> {
+export interface ListedReceipt extends Omit<ReceiptRow, 'sealedPayer'> {
   readonly payer: string | undefined
   readonly requisite: string | undefined
   readonly terminalName: string
@@ -25,7 +25,7 @@ export interface Receipt extends Omit<ReceiptRow, 'sealedPayer'> {
 export async function ownReceipts(
   parts: ReceiptListParts,
   filter: { ownerId: string; terminalId: string | undefined; page: number },
-): Promise<{ count: number; receipts: Receipt[] }> {
+): Promise<{ count: number; receipts: ListedReceipt[] }> {
   const phones = await parts.phonesOf(filter.ownerId)
   if (filter.terminalId !== undefined && !phones.has(filter.terminalId))
     throw new Problem('terminal.not_found')

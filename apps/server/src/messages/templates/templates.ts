@@ -126,17 +126,17 @@ function assertHolds(
   const template = asTemplate(draft, old)
   const { problems, clashes } = checkDraft(template, [], stored)
   if (problems.length > 0)
-    refuse(
+    refuseField(
       'pattern',
       problems.map((code) => `field.template_${code}`),
     )
   const failing = failingSamples(template, stored)
-  if (failing.length > 0) refuse('samples', ['field.template_sample'])
+  if (failing.length > 0) refuseField('samples', ['field.template_sample'])
   const [clash] = draft.isActive ? clashes : []
   if (clash) throw new Problem('template.refused', { values: { reason: `${clash.template}: ${clash.text}` } })
 }
 
-function refuse(field: string, messages: string[]): never {
+function refuseField(field: string, messages: string[]): never {
   throw new Problem('request.invalid', { fields: { [field]: messages } })
 }
 
@@ -158,7 +158,7 @@ function finePrint(old: store.StoredTemplate | undefined) {
 
 function assertBanks(banks: readonly string[]): void {
   const isKnown = (bank: string) => bankSenders.some(({ slug }) => slug === bank)
-  if (!banks.every(isKnown)) refuse('banks', ['field.bank_unknown'])
+  if (!banks.every(isKnown)) refuseField('banks', ['field.bank_unknown'])
 }
 
 function found(stored: readonly store.StoredTemplate[], id: string): store.StoredTemplate {

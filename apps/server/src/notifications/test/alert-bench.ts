@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
-import type { Channel, Message, SendResult } from '../../ports/messenger.ts'
+import type { Channel, ChannelMessage, SendResult } from '../../ports/messenger.ts'
 import { userService } from '../../users/index.ts'
 import { type AlertDispatcher, alertDispatcher } from '../dispatcher.ts'
 import type { AlertParts } from '../parts.ts'
@@ -17,8 +17,8 @@ export class FakeChannel implements Channel {
   isOn = true
   never: readonly AlertKind[] = []
   connected: readonly string[] = ['place']
-  answer: (userId: string, message: Message) => Promise<SendResult> = async () => ({ result: 'taken' })
-  readonly sent: { readonly userId: string; readonly message: Message }[] = []
+  answer: (userId: string, message: ChannelMessage) => Promise<SendResult> = async () => ({ result: 'taken' })
+  readonly sent: { readonly userId: string; readonly message: ChannelMessage }[] = []
 
   constructor(name: AlertChannel) {
     this.name = name
@@ -26,7 +26,7 @@ export class FakeChannel implements Channel {
 
   places = async (): Promise<readonly string[]> => this.connected
 
-  async send(userId: string, message: Message): Promise<SendResult> {
+  async send(userId: string, message: ChannelMessage): Promise<SendResult> {
     this.sent.push({ userId, message })
     return this.answer(userId, message)
   }

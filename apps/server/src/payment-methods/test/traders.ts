@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Browser, Reply } from '../../../test/browser.ts'
+import type { Browser, BrowserReply } from '../../../test/browser.ts'
 import { login, register } from '../../../test/people.ts'
 import { useWorld, type WorldOptions } from '../../../test/world.ts'
 
@@ -65,7 +65,7 @@ export function useTraders(options?: WorldOptions) {
       return created.body.payment_id
     },
 
-    update(owner: Trader, id: string, body: object): Promise<Reply> {
+    update(owner: Trader, id: string, body: object): Promise<BrowserReply> {
       return owner.browser.call('updatePayment', { params: { id }, body })
     },
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-export type Command = { file: string; args: string[] }
+export type PostgresCommand = { file: string; args: string[] }
 
 /**
  * The account that PostgreSQL runs as. It refuses root, and containers run as root. `owner` must own its files; undefined means the
@@ -11,7 +11,7 @@ export type Account = {
   name: string
   owner?: { uid: number; gid: number }
   spawn?: { uid: number; gid: number }
-  wrap(command: Command): Command
+  wrap(command: PostgresCommand): PostgresCommand
 }
 
 const NOBODY = { uid: 65534, gid: 65534 }
@@ -37,7 +37,7 @@ export async function pickAccount(): Promise<Account> {
   return (await succeeds(userNamespace, { file: 'true', args: [] })) ? userNamespace : nobody
 }
 
-export function spawnAs(account: Account, command: Command, stdio: StdioOptions): ChildProcess {
+export function spawnAs(account: Account, command: PostgresCommand, stdio: StdioOptions): ChildProcess {
   const { file, args } = account.wrap(command)
   return spawn(file, args, {
     ...account.spawn,
@@ -52,7 +52,7 @@ export function spawnAs(account: Account, command: Command, stdio: StdioOptions)
 }
 
 /** Whether a command runs and ends well under that account. */
-export async function succeeds(account: Account, command: Command): Promise<boolean> {
+export async function succeeds(account: Account, command: PostgresCommand): Promise<boolean> {
   const child = spawnAs(account, command, 'ignore')
   return once(child, 'exit').then(
     ([code]) => code === 0,

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Account, type Command, spawnAs, succeeds } from './account.ts'
+import { type Account, type PostgresCommand, spawnAs, succeeds } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { missing } from './file-errors.ts'
 import { readPidFile } from './pid-file.ts'
@@ -70,8 +70,8 @@ async function spawnPostmaster({
 }
 
 /** Linux can stop the server when our process is killed without a chance to do so; elsewhere the next start does. */
-async function endingWithUs(account: Account, command: Command): Promise<Command> {
-  const withSignal = ({ file, args }: Command) => ({
+async function endingWithUs(account: Account, command: PostgresCommand): Promise<PostgresCommand> {
+  const withSignal = ({ file, args }: PostgresCommand) => ({
     file: 'setpriv',
     args: ['--pdeathsig', 'INT', '--', file, ...args],
   })

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll } from 'vitest'
 import { type World as FlorinWorld, World, type WorldOptions } from '../../../test/world.ts'
 import type { TelegramPlace } from '../../boot/world.ts'
-import type { Person as FlorinPerson } from '../../disputes/test/cases.ts'
+import type { CasePerson as FlorinPerson } from '../../disputes/test/cases.ts'
 
 /** A bot of the sandbox's Telegram. */
 export const place = {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts'
 import { heardTerminal, silencesSince } from './silence-store.ts'
 
-export interface Span {
+export interface UptimeSpan {
   readonly from: Date
   readonly to: Date
 }
@@ -11,7 +11,7 @@ export interface UptimeRecord {
   readonly name: string
   /** Of the day before, rounded down: 99.9 % must not look like all of it. */
   readonly onlinePercent: number
-  readonly gaps: readonly Span[]
+  readonly gaps: readonly UptimeSpan[]
   readonly wasOnline: boolean
 }
 
@@ -20,7 +20,7 @@ export interface SoughtUptime {
   /** Gaps from here on are listed. */
   readonly from: Date
   /** Whether it was online all this time. */
-  readonly during: Span
+  readonly during: UptimeSpan
   readonly now: Date
   readonly silentSeconds: number
 }
@@ -46,7 +46,7 @@ interface Heard {
 /** Pure. A phone that was never online has one gap, since it was made. */
 export function uptimeOfSpan(
   { createdAt, lastPingAt, isSilent }: Heard,
-  ended: readonly Span[],
+  ended: readonly UptimeSpan[],
   { from, during, now }: Pick<SoughtUptime, 'from' | 'during' | 'now'>,
 ): Omit<UptimeRecord, 'name'> {
   const lasting = lastPingAt === null ? createdAt : isSilent ? lastPingAt : undefined
@@ -63,6 +63,6 @@ export function uptimeOfSpan(
   }
 }
 
-function overlapMs(gap: Span, from: Date, to: Date): number {
+function overlapMs(gap: UptimeSpan, from: Date, to: Date): number {
   return Math.max(0, Math.min(gap.to.getTime(), to.getTime()) - Math.max(gap.from.getTime(), from.getTime()))
 }

@@ -35,7 +35,7 @@ export async function pairDevice(parts: TerminalParts, raw: RawRequest, phone: N
   if (headers?.terminalId !== phone.terminalId) throw new Problem('device.signature')
   const key = await devices.findPairingKey(parts.db.each, phone.terminalId)
   if (!key) throw new Problem('pairing.over')
-  await judge(parts, raw, headers, key)
+  await checkPairing(parts, raw, headers, key)
   const deviceId = randomUUID()
   const deviceSecret = newKey()
   await parts.db.write(async (tx) => {
@@ -58,7 +58,7 @@ export async function pairDevice(parts: TerminalParts, raw: RawRequest, phone: N
   return { deviceId, deviceSecret, config, serverTime: key.now }
 }
 
-async function judge(
+async function checkPairing(
   parts: TerminalParts,
   raw: RawRequest,
   headers: SignedHeaders,

@@ -7,14 +7,14 @@ import { databaseTime } from '../device-store.ts'
 import type { TerminalParts } from '../parts.ts'
 import { findTerminals } from '../store.ts'
 import { noteTrials, strangeTrials } from '../trials/index.ts'
-import { inARow, judgeBatch, type Verdict } from './sequence.ts'
+import { inARow, judgeBatch, type SequenceVerdict } from './sequence.ts'
 import { lockAcked, saveAcked } from './sequence-store.ts'
 import type { MessageOrigin, MessageSink } from './sink.ts'
 
 type SendingParts = Pick<TerminalParts, 'db' | 'settings'>
 type BatchParts = Pick<TerminalParts, 'db' | 'settings' | 'live' | 'trials'>
 
-export type Answer = Pick<Verdict, 'ackedSeq' | 'rejected'>
+export type Answer = Pick<SequenceVerdict, 'ackedSeq' | 'rejected'>
 
 /** A batch of a paired phone. The part of it that is stored already changes nothing. */
 export async function takeBatch(
@@ -86,7 +86,7 @@ export async function keepBatch(
   origin: MessageOrigin,
   number: (ackedSeq: number) => readonly DeviceMessage[],
   strange: ReadonlySet<string> = new Set(),
-): Promise<Verdict> {
+): Promise<SequenceVerdict> {
   const ackedSeq = await lockAcked(tx, origin)
   const messages = number(ackedSeq)
   const kept = await sink.kept(tx, origin, {

@@ -10,7 +10,7 @@ export interface KeptMessage {
   readonly rejection: string | undefined
 }
 
-export interface Sent {
+export interface SentMessage {
   readonly message: DeviceMessage
   /** The same for the same content, whatever its number; given by the domain that stores the messages. */
   readonly fingerprint: string
@@ -20,14 +20,14 @@ export interface Batch {
   readonly ackedSeq: number
   /** What is kept under the batch's numbers or ids, and everything of this queue above `ackedSeq`. */
   readonly kept: readonly KeptMessage[]
-  readonly sent: readonly Sent[]
+  readonly sent: readonly SentMessage[]
   /** Messages from before this moment, by the phone's clock, are kept but never parsed. */
   readonly oldest: Date
   /** Ids of messages that are kept but never parsed, because they claim to be test messages and are not. */
   readonly strange?: ReadonlySet<string>
 }
 
-export interface Verdict {
+export interface SequenceVerdict {
   /** What is not kept yet, in order. */
   readonly fresh: readonly { readonly message: DeviceMessage; readonly rejection: string | undefined }[]
   /** Up to here nothing is missing: the phone may forget. */
@@ -45,10 +45,10 @@ export function judgeBatch({
   sent,
   oldest,
   strange = new Set(),
-}: Batch): Verdict | undefined {
+}: Batch): SequenceVerdict | undefined {
   const bySeq = new Map(kept.flatMap((one) => (one.seq === undefined ? [] : [[one.seq, one] as const])))
   const byId = new Map(kept.map((one) => [one.id, one]))
-  const fresh: Verdict['fresh'][number][] = []
+  const fresh: SequenceVerdict['fresh'][number][] = []
   const rejected = new Map<number, string>()
 
   for (const { message, fingerprint } of inOrder(sent)) {
@@ -69,7 +69,7 @@ export function judgeBatch({
   }
 }
 
-function inOrder(sent: readonly Sent[]): Sent[] {
+function inOrder(sent: readonly SentMessage[]): SentMessage[] {
   return sent.toSorted((left, right) => left.message.seq - right.message.seq)
 }
 

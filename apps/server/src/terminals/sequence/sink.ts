@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@florin/contract'
 import type { Tx } from '../../platform/database.ts'
 import type { Connection } from '../terminal.ts'
-import type { KeptMessage, Verdict } from './sequence.ts'
+import type { KeptMessage, SequenceVerdict } from './sequence.ts'
 import type { Queue } from './sequence-store.ts'
 
 /** The phone of these messages, and how they came. */
@@ -29,5 +29,5 @@ export interface MessageSink {
    */
   append(origin: Omit<MessageOrigin, 'clockAheadMs'>, next: readonly DeviceMessage[]): Promise<boolean>
   /** Stores what is not stored yet. A rejected message is stored too, and never parsed. */
-  take(tx: Tx, origin: MessageOrigin, fresh: Verdict['fresh']): Promise<void>
+  take(tx: Tx, origin: MessageOrigin, fresh: SequenceVerdict['fresh']): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { contract } from '@florin/contract'
-import { Browser, type Reply } from '../../../test/browser.ts'
+import { Browser, type BrowserReply } from '../../../test/browser.ts'
 
 export interface Signing {
   readonly timestampMs?: number
@@ -24,7 +24,7 @@ export class Phone {
   }
 
   /** Shows the QR code's key; a phone that gets a secret uses it from then on. */
-  async pair(signing: Signing = {}): Promise<Reply> {
+  async pair(signing: Signing = {}): Promise<BrowserReply> {
     const reply = await this.send(contract.pairDevice.path, this.introduction(), signing)
     if (reply.status === 200) this.key = reply.body.device_secret
     return reply
@@ -40,7 +40,7 @@ export class Phone {
     }
   }
 
-  ping(change: object = {}, signing: Signing = {}): Promise<Reply> {
+  ping(change: object = {}, signing: Signing = {}): Promise<BrowserReply> {
     const usual = {
       charge: 80,
       charging: false,
@@ -56,23 +56,23 @@ export class Phone {
     return this.send(contract.pingDevice.path, { ...usual, ...change }, signing)
   }
 
-  messages(messages: readonly object[]): Promise<Reply> {
+  messages(messages: readonly object[]): Promise<BrowserReply> {
     return this.send(contract.sendMessages.path, { messages })
   }
 
-  startTrial(): Promise<Reply> {
+  startTrial(): Promise<BrowserReply> {
     return this.send(contract.startDeviceTrial.path, {})
   }
 
-  trial(id: string): Promise<Reply> {
+  trial(id: string): Promise<BrowserReply> {
     return this.send(contract.deviceTrial.path, { id })
   }
 
-  unpair(): Promise<Reply> {
+  unpair(): Promise<BrowserReply> {
     return this.send(contract.unpairDevice.path, {})
   }
 
-  send(path: string, body: object, signing: Signing = {}): Promise<Reply> {
+  send(path: string, body: object, signing: Signing = {}): Promise<BrowserReply> {
     const text = JSON.stringify(body)
     const timestamp = String(signing.timestampMs ?? Date.now())
     const nonce = signing.nonce ?? randomUUID()

@@ -4,7 +4,7 @@ const minute = 60
 const hour = 3_600
 const day = 86_400
 
-export interface Attempt {
+export interface AddressAttempt {
   readonly userId: string
   readonly email: string
   readonly ip: string
@@ -17,7 +17,7 @@ const mails: Limit[] = [
 ]
 
 /** The budget of all codes that are mailed to this person, and this purpose's own. */
-export function askingForAddress({ userId, email, ip }: Attempt): LimitUse[] {
+export function askingForAddress({ userId, email, ip }: AddressAttempt): LimitUse[] {
   return [
     { name: 'wallet.address', key: userId, limits: [{ max: 3, seconds: day }] },
     { name: 'code.send.owner', key: email, limits: mails },
@@ -25,7 +25,7 @@ export function askingForAddress({ userId, email, ip }: Attempt): LimitUse[] {
   ]
 }
 
-export function guessingAddressCode({ userId, ip }: Attempt): LimitUse[] {
+export function guessingAddressCode({ userId, ip }: AddressAttempt): LimitUse[] {
   return [
     { name: 'code.guess.user', key: userId, limits: [{ max: 15, seconds: hour }] },
     ...perAddress('code.guess.ip', ip, [{ max: 60, seconds: hour }]),

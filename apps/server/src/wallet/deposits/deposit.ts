@@ -18,14 +18,14 @@ export type OwnAddresses = ReadonlyMap<string, string | undefined>
 /** What a block brought us. Transfers of nothing are spam, and those of strangers to strangers are not our business. */
 export function depositsIn(block: SolidBlock, own: OwnAddresses, minimumMicroUsdt: bigint): Deposit[] {
   return block.transfers.flatMap((transfer) => {
-    const outcome = judge(transfer, own, minimumMicroUsdt)
+    const outcome = depositOutcome(transfer, own, minimumMicroUsdt)
     if (!outcome) return []
     const userId = outcome === 'outgoing' || outcome === 'own' ? undefined : own.get(transfer.to)
     return [{ ...transfer, outcome, userId, height: block.height, blockTime: new Date(block.timeMs) }]
   })
 }
 
-function judge(
+function depositOutcome(
   { from, to, amountMicroUsdt }: TokenTransfer,
   own: OwnAddresses,
   minimumMicroUsdt: bigint,

@@ -24,7 +24,7 @@ export async function readToEnd({ db, chain, scanner, say }: ReadToEndParts): Pr
   const from = await knownHeight(db, tip)
   if (tip - from > manyBlocks) say(`Reading ${tip - from} blocks, ${from + 1n} to ${tip}.`)
   for (let at = from, isRead = false; !isRead; ) {
-    refuse(await scanner.scan())
+    throwUnlessRead(await scanner.scan())
     const height = (await readProgress(db.each))?.height ?? at
     isRead = height >= tip
     if (!isRead && height === at) throw new Error(`Block ${at + 1n} could not be read.`)
@@ -44,7 +44,7 @@ async function knownHeight(db: Database, tip: bigint): Promise<bigint> {
   return known?.height ?? tip
 }
 
-function refuse(outcome: Awaited<ReturnType<Scanner['scan']>>): void {
+function throwUnlessRead(outcome: Awaited<ReturnType<Scanner['scan']>>): void {
   if (outcome === 'halted')
     throw new Error('The chain is not the one that was read before: chain dismiss broken_chain after a look.')
   if (outcome === 'busy') throw new Error('Another process reads the chain: stop worker and signer.')

@@ -1,5 +1,5 @@
 import type { PayoutParts } from './payout-parts.ts'
-import type { Plan, Unsigned } from './payout-store.ts'
+import type { PayoutPlan, Unsigned } from './payout-store.ts'
 import { writeTransaction } from './payout-transaction.ts'
 
 /** Long enough to send the same bytes again and again, short enough to know soon that they are dead. */
@@ -8,8 +8,8 @@ export const lifeMs = 10 * 60_000
 /** Fixes every byte of a transfer. Refers to a solid block, so that no reorganisation makes the bytes unusable. */
 export async function planTransfer(
   { chain, settings }: PayoutParts,
-  input: Pick<Plan, 'purpose' | 'from' | 'to' | 'amount'>,
-): Promise<{ plan: Plan; unsigned: Unsigned }> {
+  input: Pick<PayoutPlan, 'purpose' | 'from' | 'to' | 'amount'>,
+): Promise<{ plan: PayoutPlan; unsigned: Unsigned }> {
   const reference = await chain.referenceBlock()
   const feeLimitSun =
     input.purpose === 'top_up'

@@ -9,7 +9,7 @@ const payouts = (tx: Queryable) => tables<WithdrawalTables>(tx)
 export type Payout = Selectable<WithdrawalTables['payout']>
 
 /** A transfer of ours before it has bytes. */
-export interface Plan {
+export interface PayoutPlan {
   readonly purpose: PayoutPurpose
   readonly from: string
   readonly to: string
@@ -28,7 +28,7 @@ export interface Unsigned {
 }
 
 export interface NewPayout {
-  readonly plan: Plan
+  readonly plan: PayoutPlan
   readonly unsigned: Unsigned
   readonly attempt: number
   readonly withdrawalId?: string

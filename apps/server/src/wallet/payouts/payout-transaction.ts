@@ -1,7 +1,7 @@
-import type { Plan, Unsigned } from './payout-store.ts'
+import type { PayoutPlan, Unsigned } from './payout-store.ts'
 
 /** Builds the bytes without a request to any node. The signer builds them again by itself and compares. */
-export async function writeTransaction(plan: Plan, tokenContract: string): Promise<Unsigned> {
+export async function writeTransaction(plan: PayoutPlan, tokenContract: string): Promise<Unsigned> {
   // Loaded when first needed: a web process that pays nothing out does not carry the client.
   const { TronWeb } = await import('tronweb')
   const { transactionBuilder } = new TronWeb({ fullHost: 'http://offline.invalid' })

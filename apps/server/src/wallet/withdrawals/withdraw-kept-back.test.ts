@@ -13,7 +13,7 @@ import {
   partsOf,
   retireEverybody,
 } from '../../deals/test/opened.ts'
-import { holdings, newShop, newTrader, type Shop, setRate } from '../../deals/test/shop.ts'
+import { holdings, newShop, newTrader, setRate, type TestShop } from '../../deals/test/shop.ts'
 import { showEvidence } from '../../deals/test/shown.ts'
 import { decideDispute } from '../../deals/verdicts/verdict.ts'
 import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals.ts'
@@ -22,7 +22,7 @@ import { type Lead, strangersAddress, useWithdrawals } from '../test/withdrawals
 
 const own = useWithdrawals()
 const { world } = own
-let shop: Shop
+let shop: TestShop
 let lead: Lead
 
 beforeAll(() => setRate(world))

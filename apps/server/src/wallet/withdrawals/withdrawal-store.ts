@@ -103,7 +103,7 @@ export async function claimWithdrawals(
   return rows.map(toWithdrawal)
 }
 
-export interface Step {
+export interface WithdrawalStep {
   readonly from: WithdrawalState
   readonly to: WithdrawalState
   readonly reason?: string
@@ -113,7 +113,7 @@ export interface Step {
 }
 
 /** Moves it on if its state is still the one we read. False means that another worker has it now. */
-export async function step(tx: Tx, id: string, input: Step): Promise<boolean> {
+export async function step(tx: Tx, id: string, input: WithdrawalStep): Promise<boolean> {
   const result = await withdrawals(tx)
     .updateTable('withdrawal')
     .set({

@@ -4,8 +4,8 @@ import type { TextKey, Texts } from '../../lib/texts.tsx'
 import type { MenuItem } from '../menu.ts'
 import type { Recent } from './recent.ts'
 
-export type Found = Answer<Contract['findAnything']>
-type FoundOne = Found['results'][number]
+export type FindAnswer = Answer<Contract['findAnything']>
+type FoundOne = FindAnswer['results'][number]
 
 /** One line that can be chosen. */
 export interface FindOption {
@@ -25,7 +25,7 @@ export interface FindGroup {
   readonly isCounted: boolean
 }
 
-export function foundGroups(t: Texts<'find'>, { results }: Found): FindGroup[] {
+export function foundGroups(t: Texts<'find'>, { results }: FindAnswer): FindGroup[] {
   const kinds = [...new Set(results.map(({ kind }) => kind))]
   return kinds.map((kind) => ({
     title: t(`kind.${kind}`),

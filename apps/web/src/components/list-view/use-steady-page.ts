@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHeldValue } from '../held-value.ts'
 import { type PageOf, steadied } from './steady-page.ts'
 
-interface Asked<Row, Page> {
+interface QueriedPage<Row, Page> {
   readonly page: Page | undefined
   /** Of which question the page is; another one is shown as it comes. */
   readonly question: string
@@ -21,7 +21,7 @@ interface Kept<Page> {
 }
 
 /** A list that lives keeps its rows in their places: new ones are counted in `unseen`, and come when the reader says so, by `show`. */
-export function useSteadyPage<Row, Page extends PageOf<Row>>(list: Asked<Row, Page>) {
+export function useSteadyPage<Row, Page extends PageOf<Row>>(list: QueriedPage<Row, Page>) {
   const { page, question, isPlaceholder, keyOf } = list
   const [kept, setKept] = useState<Kept<Page>>()
   const adopt = (answer: Page) => setKept({ question, page: answer, answer, unseen: 0 })

@@ -14,14 +14,14 @@ export interface CodedAct {
 export const askStaffCode = ({ path, body }: Pick<CodedAct, 'path' | 'body'>) =>
   call('requestStaffCode', { body: { method: 'POST', path, body } })
 
-interface Asked {
+interface CodeRequest {
   readonly act: CodedAct | undefined
   /** Mails the code and opens the dialog; rejects where no code could be sent. */
   readonly begin: (act: CodedAct) => Promise<void>
   readonly end: () => void
 }
 
-export function useCodedAct(): Asked {
+export function useCodedAct(): CodeRequest {
   const [act, setAct] = useState<CodedAct>()
   return {
     act,
@@ -34,7 +34,7 @@ export function useCodedAct(): Asked {
 }
 
 /** Asks a member of staff for the six digits of one dangerous call. */
-export function CodedActDialog({ coded: { act, end }, failure }: { coded: Asked; failure: string }) {
+export function CodedActDialog({ coded: { act, end }, failure }: { coded: CodeRequest; failure: string }) {
   const t = useTexts('back-office')
   return (
     <OneTimeCodeDialog

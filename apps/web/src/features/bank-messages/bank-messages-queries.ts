@@ -6,7 +6,7 @@ export type InboxPage = Answer<Contract['unparsedMessages']>
 export type UnreadText = InboxPage['results'][number]
 export type TemplateList = Answer<Contract['listTemplates']>
 export type Template = TemplateList['results'][number]
-export type Proposal = Answer<Contract['proposeTemplate']>
+export type SuggestedTemplate = Answer<Contract['proposeTemplate']>
 export type TestBody = Sending<Contract['testTemplate']>['body']
 /** With the texts that were asked: an answer that is shown a little longer still knows what it is about. */
 export type TestAnswer = Answer<Contract['testTemplate']> & { readonly texts: readonly string[] }

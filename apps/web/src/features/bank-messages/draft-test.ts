@@ -69,9 +69,9 @@ function kopecks(sum: string): string {
   return `${whole}.${fraction.padEnd(2, '0')}`
 }
 
-export type Verdict = 'same' | 'differs' | 'unread'
+export type DraftVerdict = 'same' | 'differs' | 'unread'
 
-export function verdictOf(expected: Values, { is_match, values }: TextResult): Verdict {
+export function verdictOf(expected: Values, { is_match, values }: TextResult): DraftVerdict {
   if (!is_match) return 'unread'
   return differing(expected, values).length === 0 ? 'same' : 'differs'
 }

@@ -1,4 +1,11 @@
-import type { Channel, Direction, Proposal, SaveBody, TailOf, Template } from './bank-messages-queries.ts'
+import type {
+  Channel,
+  Direction,
+  SaveBody,
+  SuggestedTemplate,
+  TailOf,
+  Template,
+} from './bank-messages-queries.ts'
 
 export const valueNames = ['amount', 'balance', 'card', 'payer', 'time'] as const
 export type ValueName = (typeof valueNames)[number]
@@ -67,7 +74,14 @@ export function draftOf(template: Template): TemplateDraft {
 }
 
 /** The first sample is the text itself; the second is left to whoever knows another. */
-export function draftFrom({ banks, channels, direction, pattern, text, values }: Proposal): TemplateDraft {
+export function draftFrom({
+  banks,
+  channels,
+  direction,
+  pattern,
+  text,
+  values,
+}: SuggestedTemplate): TemplateDraft {
   return {
     ...newDraft(),
     banks,

@@ -66,13 +66,13 @@ const refused: Held = {
   ],
 }
 
-interface Asked {
+interface HeldCall {
   readonly name: string
   readonly body: unknown
 }
 
-function serve(replies: Record<string, unknown>): Asked[] {
-  const requests: Asked[] = []
+function serve(replies: Record<string, unknown>): HeldCall[] {
+  const requests: HeldCall[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
     const text = await request.text()

@@ -2,10 +2,10 @@ import { formats } from '../../lib/format.ts'
 import type { TextKey, Texts } from '../../lib/texts.tsx'
 import type { Held } from './held-queries.ts'
 
-export type Words = Texts<'held'>
+export type HeldTexts = Texts<'held'>
 
 /** A word that a newer server may know and this page does not: then its own name is better than nothing. */
-export function wordOf(t: Words, group: 'field' | 'effect' | 'kind', name: string): string {
+export function wordOf(t: HeldTexts, group: 'field' | 'effect' | 'kind', name: string): string {
   const key = `${group}_${name.replaceAll('.', '_')}` as TextKey<'held'>
   const text = t(key)
   return text === key ? name : text
@@ -26,7 +26,7 @@ export function usdtFormats(kind: Held['kind']) {
 }
 
 /** A value of a field in the reader's way of writing. */
-export function valueText(t: Words, kind: Held['kind'], field: string, value: string | null): string {
+export function valueText(t: HeldTexts, kind: Held['kind'], field: string, value: string | null): string {
   const { exactPercent, roubles } = formats()
   if (value === null) return t('value_none')
   if (percentFields.has(field)) return exactPercent(value)
@@ -38,7 +38,7 @@ export function valueText(t: Words, kind: Held['kind'], field: string, value: st
 }
 
 /** What the primary button repeats: 2,25 → 1,50%. Nothing where the values are words. */
-export function changeText(t: Words, { kind, fields }: Held): string | undefined {
+export function changeText(t: HeldTexts, { kind, fields }: Held): string | undefined {
   const [line, ...more] = fields
   if (line === undefined || more.length > 0 || !percentFields.has(line.field)) return undefined
   const before = valueText(t, kind, line.field, line.before).replace('%', '')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './steps.module.css'
 
-export interface Step {
+export interface HelpStep {
   title: string
   hint: string
   picture: ReactNode
@@ -9,7 +9,7 @@ export interface Step {
   more?: ReactNode
 }
 
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function Steps({ steps }: { steps: readonly HelpStep[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, hint, picture, more }, index) => (

@@ -17,7 +17,7 @@ import { type PayoutOffer, type Payouts, useCreatePayout, useRequestPayout } fro
 import styles from './payouts-screen.module.css'
 import { isAboutCode, isRefusal, serverErrorOf } from './refusal.ts'
 
-interface Asked {
+interface PayoutRequest {
   readonly offer: PayoutOffer
   /** Made once for what is being confirmed: pressed twice, or sent again, it is paid once. */
   readonly key: string
@@ -35,7 +35,7 @@ export function PayCard({ now }: { now: Payouts }) {
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [serverError, setServerError] = useState<string>()
-  const [wanted, setAsked] = useState<Asked>()
+  const [wanted, setAsked] = useState<PayoutRequest>()
   const shown = useLast(wanted?.offer)
 
   const closed = whyClosed(now)

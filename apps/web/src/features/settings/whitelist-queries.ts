@@ -29,7 +29,7 @@ export function useChangeWhitelist() {
   return useMutation({
     mutationFn: ({ change, otp }: { change: WhitelistChange; otp: string }) => send(change, otp),
     onSuccess: (changed) => {
-      keep(queries, changed)
+      patchWhitelist(queries, changed)
       // The withdrawal form offers these addresses.
       void queries.invalidateQueries({ queryKey: dashboardQuery.queryKey })
     },
@@ -60,6 +60,6 @@ async function send(change: WhitelistChange, otp: string): Promise<Partial<White
   }
 }
 
-function keep(queries: QueryClient, changed: Partial<Whitelist>): void {
+function patchWhitelist(queries: QueryClient, changed: Partial<Whitelist>): void {
   queries.setQueryData(whitelistQuery.queryKey, (known) => known && { ...known, ...changed })
 }

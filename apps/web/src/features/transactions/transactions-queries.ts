@@ -19,7 +19,7 @@ export type Contradiction = NonNullable<BankTexts['contradiction']>
 export type Hint = NonNullable<BankTexts['hint']>
 export type WaitingDeal = Answer<Contract['waitingTransactions']>['results'][number]
 export type Unmatched = Answer<Contract['unmatchedReceipts']>['results'][number]
-export type Attempt = Answer<Contract['listRefusals']>['results'][number]
+export type RefusedAttempt = Answer<Contract['listRefusals']>['results'][number]
 
 const listKey = [...dealsKey, 'list'] as const
 export const confirmKey = [...dealsKey, 'confirm'] as const

@@ -13,7 +13,7 @@ import { BankWord } from './bank-word.tsx'
 import { RevealDialog } from './reveal-dialog.tsx'
 import styles from './story.module.css'
 import { StoryList } from './story-list.tsx'
-import { type Method, methodsPageSize, methodsQuery } from './story-queries.ts'
+import { methodsPageSize, methodsQuery, type StoryMethod } from './story-queries.ts'
 
 interface Props {
   readonly userId: string
@@ -25,7 +25,7 @@ interface Props {
 /** Numbers are masked; one at a time can be shown with a reason, on the tab of methods. */
 export function Methods({ userId, page, onPage }: Props) {
   const t = useTexts('story')
-  const [revealing, setRevealing] = useState<Method>()
+  const [revealing, setRevealing] = useState<StoryMethod>()
   const all = methodColumns(t, setRevealing)
   const query = useQuery({
     ...methodsQuery(userId, page),
@@ -48,7 +48,7 @@ export function Methods({ userId, page, onPage }: Props) {
   )
 }
 
-function methodColumns(t: Texts<'story'>, onReveal: (method: Method) => void): Column<Method>[] {
+function methodColumns(t: Texts<'story'>, onReveal: (method: StoryMethod) => void): Column<StoryMethod>[] {
   return [
     { key: 'bank', head: t('bank'), place: 'title', cell: ({ bank }) => <BankWord bank={bank} /> },
     {
@@ -99,7 +99,7 @@ function methodColumns(t: Texts<'story'>, onReveal: (method: Method) => void): C
   ]
 }
 
-function MethodState({ method, t }: { method: Method; t: Texts<'story'> }) {
+function MethodState({ method, t }: { method: StoryMethod; t: Texts<'story'> }) {
   if (method.is_active && method.withheld === null)
     return (
       <StatusChip family="ok" hasDot>

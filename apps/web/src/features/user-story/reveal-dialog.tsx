@@ -8,14 +8,14 @@ import { call } from '../../lib/api.ts'
 import { sentenceOf } from '../../lib/api-problem.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './story.module.css'
-import type { Method } from './story-queries.ts'
+import type { StoryMethod } from './story-queries.ts'
 
 type Which = 'card' | 'phone' | 'account'
 
 interface Props {
   readonly userId: string
   /** Unset: closed. */
-  readonly method: Method | undefined
+  readonly method: StoryMethod | undefined
   readonly onClose: () => void
 }
 

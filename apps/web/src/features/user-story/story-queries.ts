@@ -14,7 +14,7 @@ export type PartName =
   | 'storyActs'
 export type Part<Name extends PartName> = Answer<Contract[Name]>
 export type PartRow<Name extends PartName> = Part<Name> extends { results: (infer Row)[] } ? Row : never
-export type Method = Answer<Contract['userPayments']>['payments'][number]
+export type StoryMethod = Answer<Contract['userPayments']>['payments'][number]
 
 export const storyKey = (id: string) => ['story', id] as const
 

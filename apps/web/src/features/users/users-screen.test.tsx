@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, makeWindow, show, soon } from '../../components/test/show.tsx'
 import { toasts } from '../../lib/toasts.ts'
-import { type Asked, anna, pageOf, payment, refused, serve, terminal } from './test/people.ts'
+import { anna, pageOf, payment, refused, type SentCall, serve, terminal } from './test/people.ts'
 import { UsersScreen } from './users-screen.tsx'
 
 const undo = vi.hoisted(() => ({ offerUndo: vi.fn() }))
@@ -20,7 +20,7 @@ const list = 'GET /support/users/'
 const patch = `PATCH /support/users/${anna.id}/`
 const payments = `/support/users/${anna.id}/payments/`
 const terminals = `GET /support/users/${anna.id}/terminals/`
-const listed = (requests: Asked[]) =>
+const listed = (requests: SentCall[]) =>
   requests.filter(({ call }) => call === list).map(({ query }) => Object.fromEntries(query))
 
 async function open(button: string) {
@@ -161,7 +161,7 @@ test('an account type that can’t change says why at its field', async () => {
 test('dangerous fields ask for a code for this very call, and are told as waiting, not as saved', async () => {
   const success = vi.spyOn(toasts, 'success').mockImplementation(() => undefined)
   const info = vi.spyOn(toasts, 'info').mockImplementation(() => undefined)
-  const answers = ({ body }: Asked) =>
+  const answers = ({ body }: SentCall) =>
     (body as { otp?: string }).otp === '123456'
       ? Response.json({ user: anna, held: ['is_lead'] })
       : Response.json({ code: 'code.missing', otp: ['Нужен код'] }, { status: 400 })
@@ -269,7 +269,7 @@ test('terminals: never pinged; methods are unbound one by one and bound together
     terminal_name: terminal.name,
   }
   const bind = `PATCH /api/terminals/${terminal.id}/connect-payments/`
-  const requests: Asked[] = serve({
+  const requests: SentCall[] = serve({
     [list]: pageOf([anna]),
     [terminals]: { terminals: [terminal] },
     [`GET ${payments}`]: () =>

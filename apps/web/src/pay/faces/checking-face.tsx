@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/texts.tsx'
 import { Countdown } from '../countdown.tsx'
 import { ReceiptUpload } from '../receipt-upload.tsx'
-import type { Receipt } from '../use-receipt.ts'
+import type { ProofUpload } from '../use-receipt.ts'
 import type { View } from '../view.ts'
 import { FaceHead } from './face-head.tsx'
 import styles from './waiting.module.css'
@@ -9,7 +9,7 @@ import styles from './waiting.module.css'
 interface Props {
   readonly view: View
   readonly remaining: number | undefined
-  readonly receipt: Receipt
+  readonly receipt: ProofUpload
 }
 
 /** The payer has said so; the bank has not yet. */

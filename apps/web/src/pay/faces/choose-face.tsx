@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Note } from '../../components/note.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { Button } from '../button.tsx'
-import type { CheckoutSession, Shown } from '../checkout-session.ts'
+import type { CheckoutSession, ShownCheckout } from '../checkout-session.ts'
 import type { Choice, View } from '../view.ts'
 import styles from './choose-face.module.css'
 import faceStyles from './face.module.css'
@@ -11,7 +11,7 @@ import { FaceHead } from './face-head.tsx'
 
 interface Props {
   readonly view: View
-  readonly shown: Shown
+  readonly shown: ShownCheckout
   readonly session: CheckoutSession
 }
 

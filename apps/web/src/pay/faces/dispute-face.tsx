@@ -1,13 +1,13 @@
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.tsx'
 import { ReceiptUpload } from '../receipt-upload.tsx'
-import type { Receipt } from '../use-receipt.ts'
+import type { ProofUpload } from '../use-receipt.ts'
 import { orderNumber, type View } from '../view.ts'
 import styles from './face.module.css'
 import { ReceiptRows } from './receipt-rows.tsx'
 import { Verdict } from './verdict.tsx'
 
-export function DisputeFace({ view, receipt }: { view: View; receipt: Receipt }) {
+export function DisputeFace({ view, receipt }: { view: View; receipt: ProofUpload }) {
   const t = useTexts('checkout')
   const { dispute } = view
   return (

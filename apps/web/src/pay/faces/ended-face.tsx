@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { ButtonLink } from '../button.tsx'
 import { ReceiptUpload } from '../receipt-upload.tsx'
 import { returnUrl } from '../return-url.ts'
-import type { Receipt } from '../use-receipt.ts'
+import type { ProofUpload } from '../use-receipt.ts'
 import { orderNumber, type View } from '../view.ts'
 import styles from './face.module.css'
 import { Verdict } from './verdict.tsx'
@@ -12,7 +12,7 @@ import { Verdict } from './verdict.tsx'
 interface Props {
   readonly view: View
   readonly how: 'expired' | 'canceled'
-  readonly receipt: Receipt
+  readonly receipt: ProofUpload
 }
 
 /** Over without a payment. No requisites any more; whoever has paid already is not left alone. */

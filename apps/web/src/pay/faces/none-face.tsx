@@ -1,7 +1,7 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.tsx'
 import { Button, ButtonLink } from '../button.tsx'
-import type { CheckoutSession, Shown } from '../checkout-session.ts'
+import type { CheckoutSession, ShownCheckout } from '../checkout-session.ts'
 import { otherChoices, refusalOf, whyNone } from '../refusal.ts'
 import { returnUrl } from '../return-url.ts'
 import type { View } from '../view.ts'
@@ -10,7 +10,7 @@ import { Verdict } from './verdict.tsx'
 
 interface Props {
   readonly view: View
-  readonly shown: Shown
+  readonly shown: ShownCheckout
   readonly session: CheckoutSession
 }
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.tsx'
 import { Countdown } from '../countdown.tsx'
 import { ReceiptUpload } from '../receipt-upload.tsx'
 import { Requisites } from '../requisites.tsx'
-import type { Receipt } from '../use-receipt.ts'
+import type { ProofUpload } from '../use-receipt.ts'
 import type { View } from '../view.ts'
 import styles from './face.module.css'
 import { FaceHead } from './face-head.tsx'
@@ -13,7 +13,7 @@ import { ExactWarning } from './pay-face.tsx'
 interface Props {
   readonly view: View
   readonly remaining: number | undefined
-  readonly receipt: Receipt
+  readonly receipt: ProofUpload
 }
 
 /** Less came than was asked for: the rest goes to the same number while the clock runs. */

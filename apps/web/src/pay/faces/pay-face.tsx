@@ -6,7 +6,7 @@ import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Button } from '../button.tsx'
 import { CancelDialog } from '../cancel-dialog.tsx'
-import type { CheckoutSession, Shown } from '../checkout-session.ts'
+import type { CheckoutSession, ShownCheckout } from '../checkout-session.ts'
 import { Countdown } from '../countdown.tsx'
 import { addedRoubles } from '../requisite-lines.ts'
 import { Requisites } from '../requisites.tsx'
@@ -16,7 +16,7 @@ import { FaceHead } from './face-head.tsx'
 
 interface Props {
   readonly view: View
-  readonly shown: Shown
+  readonly shown: ShownCheckout
   readonly session: CheckoutSession
   readonly remaining: number | undefined
 }

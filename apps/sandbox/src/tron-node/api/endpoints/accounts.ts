@@ -21,7 +21,7 @@ export const accountEndpoints: Endpoints = {
     const [, account] = find(ask)
     return account ? { ...network(account, ask), ...netTotals } : {}
   },
-  validateaddress: ({ params }) => judge(readText(params, 'address')),
+  validateaddress: ({ params }) => validateAddress(readText(params, 'address')),
 }
 
 const netTotals = { TotalNetLimit: 43_200_000_000n, TotalNetWeight: 26_979_210_981n }
@@ -67,7 +67,7 @@ function printAccount(address: Address, account: Account, { visible }: Ask): Jso
   }
 }
 
-function judge(text: string): { result: boolean; message: string } {
+function validateAddress(text: string): { result: boolean; message: string } {
   if (text.length === 42) {
     const isGood = isAddress(text.toLowerCase())
     return { result: isGood, message: isGood ? 'Hex string format' : 'Invalid address' }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../contracts/contract.ts'
+import type { CallOutcome } from '../../contracts/contract.ts'
 import { readContract } from '../../contracts/contract.ts'
 import { invoke } from '../../contracts/invoke.ts'
 import { selectorOf } from '../../encoding/abi.ts'
@@ -72,7 +72,7 @@ function estimate(ask: Ask): unknown {
   return { result: { result: true }, energy_required: BigInt(outcome.energy.used) }
 }
 
-function simulate({ view }: Ask, call: Trigger): Outcome {
+function simulate({ view }: Ask, call: Trigger): CallOutcome {
   const state = overlay(view.state())
   const outcome = invoke({ state, caller: call.owner, contract: call.contract, data: call.data })
   if (!outcome) throw new InvalidContract('Smart contract is not exist.')

@@ -1,16 +1,16 @@
 import { vi } from 'vitest'
 
-export interface Sent {
+export interface SentCall {
   readonly method: string
   readonly path: string
   readonly body: unknown
 }
 
-type Answers = Readonly<Record<string, unknown | ((sent: Sent) => unknown)>>
+type Answers = Readonly<Record<string, unknown | ((sent: SentCall) => unknown)>>
 
 /** A server with these answers, by `METHOD path`; what it was sent is kept. Everything else is not there. */
-export function serve(answers: Answers): Sent[] {
-  const sent: Sent[] = []
+export function serve(answers: Answers): SentCall[] {
+  const sent: SentCall[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname, search } = new URL(url, 'http://localhost')
     const method = init?.method ?? 'GET'

@@ -7,12 +7,12 @@ import styles from './desk.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
 import { QueueWords } from './queue-words.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
-import type { Queue } from './use-queue.ts'
+import type { CaseQueue } from './use-queue.ts'
 
 interface Props {
   readonly number: number
   readonly place: RefObject<HTMLElement | null>
-  readonly queue: Queue
+  readonly queue: CaseQueue
   readonly onCover: (isCovered: boolean) => void
   readonly onClose: () => void
 }

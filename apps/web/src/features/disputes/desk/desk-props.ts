@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 import type { CaseDialogProps } from '../detail/case-props.ts'
 import type { Case } from '../disputes-queries.ts'
-import type { Queue } from './use-queue.ts'
+import type { CaseQueue } from './use-queue.ts'
 
 export interface DeskProps extends Omit<CaseDialogProps, 'id' | 'role'> {
   readonly place: RefObject<HTMLElement | null>
-  readonly queue: Queue
+  readonly queue: CaseQueue
   /** Something was written that closing would lose. */
   readonly onDirty: (isDirty: boolean) => void
   /** Another dialog lies above the case. */

@@ -18,11 +18,11 @@ import { ProposalPanel } from './proposal-panel.tsx'
 import { SimilarPanel } from './similar-panel.tsx'
 import { TimeLine } from './time-line.tsx'
 import type { DeskActs } from './use-desk-keys.ts'
-import type { Parts } from './use-parts.ts'
+import type { CaseQueries } from './use-parts.ts'
 
 export interface LayoutProps {
   readonly found: Case
-  readonly parts: Parts
+  readonly parts: CaseQueries
   readonly acts: Pick<DeskActs, 'onNext' | 'onPrevious' | 'onEvidence' | 'onZoom' | 'onHelp'>
   readonly evidence: RefObject<HTMLElement | null>
   readonly tab: string

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Case } from '../disputes-queries.ts'
 import { adviceQuery, effectQuery, exhibitQuery } from './desk-queries.ts'
 
-export type Parts = ReturnType<typeof useParts>
+export type CaseQueries = ReturnType<typeof useParts>
 
 /** Each is asked for and may fail alone. */
 export function useParts({ id, may }: Case) {

@@ -5,14 +5,14 @@ import { supportQueueQuery } from '../../../lib/staff-queue.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
 
-export interface Queue {
+export interface CaseQueue {
   readonly isTaking: boolean
   readonly next: () => void
   readonly previous: () => void
 }
 
 /** From one case to the next: the one that is left is given back by its own lease, as any that is closed. */
-export function useQueue(current: string | undefined, onOpen: (id: string) => void): Queue {
+export function useQueue(current: string | undefined, onOpen: (id: string) => void): CaseQueue {
   const t = useTexts('disputes')
   const take = useMutation({
     mutationKey: [...disputesKey, 'next'],

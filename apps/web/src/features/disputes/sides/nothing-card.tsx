@@ -4,7 +4,7 @@ import { Panel } from '../../../components/panel/panel.tsx'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import type { Case } from '../disputes-queries.ts'
-import { type Step, Steps } from './steps.tsx'
+import { type SideStep, Steps } from './steps.tsx'
 
 const hourMs = 3_600_000
 /** Hours of silence after which a case may be decided without its trader: docs/disputes.md. */
@@ -16,7 +16,7 @@ export function NothingCard({ found, dueAt }: { found: Case; dueAt: string }) {
   const { dateTime, usdtLoss } = formats()
   const silentAt = new Date(Date.parse(dueAt) + (silenceHours - answerHours) * hourMs)
   const loss = found.possible?.for_merchant
-  const steps: Step[] = [
+  const steps: SideStep[] = [
     {
       key: 'ignored',
       icon: IconClock,

@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ChipFamily } from '../../../components/status-chip.tsx'
 import styles from './sides.module.css'
 
-export interface Step {
+export interface SideStep {
   readonly key: string
   readonly icon: TablerIcon
   readonly family: ChipFamily
@@ -11,7 +11,7 @@ export interface Step {
 }
 
 /** What happened or will happen, one below the other on a line. */
-export function Steps({ steps }: { steps: readonly Step[] }) {
+export function Steps({ steps }: { steps: readonly SideStep[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ key, icon: Icon, family, title, text }) => (

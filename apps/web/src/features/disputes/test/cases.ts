@@ -96,14 +96,14 @@ export function fileOf(name: string, part: Partial<EvidenceFile> = {}): Evidence
   }
 }
 
-export interface Asked {
+export interface SentCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
-type Reply = unknown | ((requests: Asked) => unknown)
+type Reply = unknown | ((requests: SentCall) => unknown)
 
 /** A refusal as the server sends one. */
 export function refused(status: number, code: string, detail = ''): Response {
@@ -114,8 +114,8 @@ export function refused(status: number, code: string, detail = ''): Response {
  * Answers every call by its entry «METHOD path», else by the first whose path ends in a star and fits. What no entry names is what support's
  * screen asks beside the case, else an empty list. Returns what was asked so far.
  */
-export function serve(role: Role, replies: Record<string, Reply>): readonly Asked[] {
-  const requests: Asked[] = []
+export function serve(role: Role, replies: Record<string, Reply>): readonly SentCall[] {
+  const requests: SentCall[] = []
   const all: Record<string, Reply> = { 'GET /api/v1/disputes/user-role/': { role }, ...replies }
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
@@ -138,7 +138,7 @@ export function serve(role: Role, replies: Record<string, Reply>): readonly Aske
   return requests
 }
 
-function usual({ path, body }: Asked): unknown {
+function usual({ path, body }: SentCall): unknown {
   if (path.endsWith('/advice/')) return adviceOf()
   if (path.endsWith('/exhibit/')) return { exhibit: null }
   if (path.endsWith('/preview/')) return previewOf((body as { resolution: 'trader' | 'merchant' }).resolution)

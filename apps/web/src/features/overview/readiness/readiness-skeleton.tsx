@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useNarrow } from '../../../components/use-narrow.ts'
-import { type Kind, lastKind } from '../../../lib/readiness-kind.ts'
+import { lastKind, type ReadinessKind } from '../../../lib/readiness-kind.ts'
 
-const heights: Record<Kind, readonly [wide: number, narrow: number]> = {
+const heights: Record<ReadinessKind, readonly [wide: number, narrow: number]> = {
   steps: [494, 900],
   why: [300, 560],
   line: [52, 52],

@@ -23,15 +23,15 @@ export const waiting: Referral = {
   is_used: false,
 }
 
-export interface Asked {
+export interface SentCall {
   readonly name: string
   readonly query: URLSearchParams
   readonly body: unknown
 }
 
 /** Answers each call by its entry «METHOD path»; a Response is sent as it is. Returns what was asked so far. */
-export function serve(replies: Record<string, unknown>): readonly Asked[] {
-  const requests: Asked[] = []
+export function serve(replies: Record<string, unknown>): readonly SentCall[] {
+  const requests: SentCall[] = []
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
     const { pathname, searchParams } = new URL(request.url)

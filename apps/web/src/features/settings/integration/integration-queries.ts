@@ -9,7 +9,7 @@ import {
 import { call } from '../../../lib/api.ts'
 import { integrationKey } from '../../../lib/integration.ts'
 
-export type Shop = Answer<Contract['integrationSettings']>
+export type IntegrationAnswer = Answer<Contract['integrationSettings']>
 export type ApiKey = Answer<Contract['listApiKeys']>['results'][number]
 export type NewKey = Sending<Contract['createApiKey']>['body']
 export type Hook = Answer<Contract['integrationEndpoints']>['results'][number]
@@ -73,8 +73,8 @@ function useRenewing() {
 /** The switch moves at once, and moves back if the server refuses. Quick presses are sent one after another. */
 export function useChangeShop() {
   const queries = useQueryClient()
-  const keep = (changed: Partial<Shop>) =>
-    queries.setQueryData<Shop>(settingsQuery.queryKey, (shop) => shop && { ...shop, ...changed })
+  const keep = (changed: Partial<IntegrationAnswer>) =>
+    queries.setQueryData<IntegrationAnswer>(settingsQuery.queryKey, (shop) => shop && { ...shop, ...changed })
   return useMutation({
     mutationKey: settingsQuery.queryKey,
     scope: { id: 'change-shop' },

@@ -6,10 +6,10 @@ import { refusalOf } from '../refusal.ts'
 import settings from '../settings.module.css'
 import { CardHead } from './card-head.tsx'
 import styles from './integration.module.css'
-import { type Shop, useChangeShop } from './integration-queries.ts'
+import { type IntegrationAnswer, useChangeShop } from './integration-queries.ts'
 import { isShopName } from './shop-name.ts'
 
-export function ShopCard({ shop }: { shop: Shop }) {
+export function ShopCard({ shop }: { shop: IntegrationAnswer }) {
   const t = useTexts('integration')
   const change = useChangeShop()
   return (
@@ -40,7 +40,7 @@ export function ShopCard({ shop }: { shop: Shop }) {
   )
 }
 
-function NameForm({ shop }: { shop: Shop }) {
+function NameForm({ shop }: { shop: IntegrationAnswer }) {
   const t = useTexts('integration')
   const change = useChangeShop()
   const field = useRef<HTMLInputElement>(null)

@@ -5,11 +5,11 @@ import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { knownText } from '../known-text.ts'
 import { shortId } from '../short-id.ts'
-import type { Attempt } from '../transactions-queries.ts'
+import type { RefusedAttempt } from '../transactions-queries.ts'
 import styles from './attempt-card.module.css'
 
 /** One try of the matcher: what was asked, what came out, and what every filter took away. */
-export function AttemptCard({ attempt }: { attempt: Attempt }) {
+export function AttemptCard({ attempt }: { attempt: RefusedAttempt }) {
   const t = useTexts('transactions')
   const { roubles, dateTime } = formats()
   const isMatched = attempt.outcome === 'matched'
@@ -58,7 +58,7 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
   )
 }
 
-function Cut({ cut }: { cut: Attempt['cuts'][number] }) {
+function Cut({ cut }: { cut: RefusedAttempt['cuts'][number] }) {
   const t = useTexts('transactions')
   return (
     <li className={styles.cut}>

@@ -1,4 +1,4 @@
-import type { Method, PartRow, Story } from '../story-queries.ts'
+import type { PartRow, Story, StoryMethod } from '../story-queries.ts'
 
 /* For the component tests of the story: one person, and what the server answers about them. */
 
@@ -143,7 +143,7 @@ const act: PartRow<'storyActs'> = {
   is_intact: true,
 }
 
-const method: Method = {
+const method: StoryMethod = {
   id: dealId,
   name: 'Мария Соколова',
   bank: { ...bank, full_name: 'Сбербанк', is_popular: true },

@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import { answers } from './person.ts'
 
-export interface Asked {
+export interface SentCall {
   readonly name: string
   readonly body: unknown
 }
 
 /** Answers each call by the end of its path; a function is given the body. */
-export function serve(more: Record<string, unknown> = {}): Asked[] {
-  const requests: Asked[] = []
+export function serve(more: Record<string, unknown> = {}): SentCall[] {
+  const requests: SentCall[] = []
   const all: Record<string, unknown> = { ...answers, ...more }
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const { pathname, search } = new URL(input, location.href)

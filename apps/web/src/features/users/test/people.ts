@@ -82,7 +82,7 @@ export const terminal: UserTerminal = {
   asked_banks: [],
 }
 
-export interface Asked {
+export interface SentCall {
   readonly call: string
   readonly query: URLSearchParams
   readonly body: unknown
@@ -90,11 +90,11 @@ export interface Asked {
 
 export const refused = (status: number, body: object) => () => Response.json(body, { status })
 
-type Answers = Record<string, object | ((requests: Asked) => Response | Promise<Response>)>
+type Answers = Record<string, object | ((requests: SentCall) => Response | Promise<Response>)>
 
 /** Answers calls from a table of `METHOD /path/`, and keeps what was asked. */
-export function serve(answers: Answers): Asked[] {
-  const requests: Asked[] = []
+export function serve(answers: Answers): SentCall[] {
+  const requests: SentCall[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const call = `${init.method ?? 'GET'} ${url.pathname}`

@@ -15,12 +15,12 @@ import { refusalOf } from '../../refusal.ts'
 import settings from '../../settings.module.css'
 import { CardHead } from '../card-head.tsx'
 import styles from '../integration.module.css'
-import { requestPayoutCode, type Shop, useSetPayout } from '../integration-queries.ts'
+import { type IntegrationAnswer, requestPayoutCode, useSetPayout } from '../integration-queries.ts'
 import { isAboutCode } from '../is-about-code.ts'
 import { PayoutForm } from './payout-form.tsx'
 
 /** Where the shop's USDT may go. A new address needs a code and waits before it is used; ending needs neither. */
-export function PayoutCard({ shop, email }: { shop: Shop; email: string }) {
+export function PayoutCard({ shop, email }: { shop: IntegrationAnswer; email: string }) {
   const t = useTexts('integration')
   const set = useSetPayout()
   const opener = useRef<HTMLElement>(null)
@@ -108,7 +108,11 @@ export function PayoutCard({ shop, email }: { shop: Shop; email: string }) {
   )
 }
 
-function Current({ shop: { settlement_address: address, settlement_usable_at: usableAt } }: { shop: Shop }) {
+function Current({
+  shop: { settlement_address: address, settlement_usable_at: usableAt },
+}: {
+  shop: IntegrationAnswer
+}) {
   const t = useTexts('integration')
   if (address === null) return <p className={styles.address}>{t('payout_none')}</p>
   const isCooling = usableAt !== null && Date.parse(usableAt) > Date.now()
