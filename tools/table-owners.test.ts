@@ -65,14 +65,8 @@ const allowed = {
   disputes: {
     dispute: 3,
   },
-  http: {
-    rate_limit: 1,
-  },
   merchants: {
     merchant_event: 1,
-  },
-  notifications: {
-    outbox: 1,
   },
   signer: {
     one_time_code: 1,

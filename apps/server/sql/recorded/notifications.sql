@@ -43,12 +43,6 @@ insert into "alert_try" ("alert_id", "channel") values ($1, $2) returning "id";
 -- triesOf
 select "channel", "result" from "alert_try" where "alert_id" = $1 order by "id";
 
--- notifications/drop-mails.ts
-
--- dropMailsTo
-select id, payload from outbox where topic = $1 and payload is not null for update;
-update outbox set done_at = now(), failed_at = null, payload = null, dropped_because = 'erased' where id = any($1::bigint[]);
-
 -- notifications/gauges-store.ts
 
 -- countGivenUp

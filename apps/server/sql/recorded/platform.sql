@@ -4,6 +4,13 @@
 insert into "audit" ("actor", "action", "subject", "before", "after", "origin", "previous_hash", "hash") values ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into "audit" ("before", "after", "previous_hash", "hash") values ($1, $2, $3, $4);
 
+-- platform/drop-work.ts
+
+-- dropWork
+select "id", "payload" from "outbox" where "topic" = $1 and "payload" is not null for update;
+update "outbox" set "done_at" = now(), "failed_at" = $1, "payload" = $2, "dropped_because" = $3 where id = any ($4::bigint[]);
+update "outbox" set "done_at" = now(), "failed_at" = $1, "payload" = $2 where id = any ($3::bigint[]);
+
 -- platform/dry-run.ts
 
 -- dryRun

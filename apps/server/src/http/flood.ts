@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
-import { type Database, tables } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import { Problem } from '../platform/problem.ts'
+import { addCounts } from '../platform/shared-counts.ts'
 
 /** A coarse limit against floods: counted in memory, shared with the other nodes once a second in one statement. */
 export interface FloodDam {
@@ -46,7 +46,7 @@ export function floodDam(db: Database, factor: number): FloodDam {
       for (const [key, count] of counts) if (count.endsAtMs <= now && count.fresh === 0) counts.delete(key)
       if (fresh.length === 0) return
       const sent = new Map(fresh.map(([key, count]) => [key, count.fresh]))
-      const totals = await addCounts(db, sent)
+      const totals = await addCounts(db, { prefix: 'flood:', windowSeconds }, sent)
       for (const { key, count: total, left } of totals) {
         const count = counts.get(key)
         if (!count) continue
@@ -56,22 +56,4 @@ export function floodDam(db: Database, factor: number): FloodDam {
       }
     },
   }
-}
-
-async function addCounts(
-  db: Database,
-  sent: Map<string, number>,
-): Promise<{ key: string; count: number; left: number }[]> {
-  const prefix = 'flood:'
-  const { rows } = await sql<{ key: string; count: number; left: number }>`
-    insert into rate_limit as held (key, count, ends_at)
-    select ${prefix} || key, count, now() + make_interval(secs => ${windowSeconds})
-    -- In key order, so that two nodes that share the same keys at once do not lock each other out.
-    from (select * from unnest(${[...sent.keys()]}::text[], ${[...sent.values()]}::int[]) as fresh(key, count) order by 1) as ordered
-    on conflict (key) do update set
-      count = case when held.ends_at <= now() then excluded.count else held.count + excluded.count end,
-      ends_at = case when held.ends_at <= now() then excluded.ends_at else held.ends_at end
-    returning substr(key, ${prefix.length + 1}) as key, count, extract(epoch from ends_at - now())::float8 as left
-  `.execute(tables(db.each))
-  return rows
 }
