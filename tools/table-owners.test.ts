@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   foreignTables,
+  foreignTablesOfFunctions,
   ownerOf,
   readersOf,
   tableOwners,
@@ -81,6 +82,40 @@ const allowed = {
 
 test('no domain names a table of its neighbours, but for those that it still does', () => {
   expect(foreignTables(join(server, 'src'), tables)).toEqual(allowed)
+})
+
+const functions = join(server, 'sql', 'functions')
+
+/** What SQL functions write or lock of their neighbours, or read of it what no view shows. These numbers only go down, too. */
+const allowedInFunctions = {
+  deals: {
+    balance_chain: 1,
+    live_event: 1,
+    merchant_event: 3,
+    payment_method: 4,
+    receipt: 1,
+    referral_code: 2,
+    terminal_alarm: 1,
+  },
+  messages: {
+    device_sequence: 1,
+    terminal: 1,
+  },
+}
+
+test('no SQL function names a table of another domain than its folder, but for those that still do', () => {
+  expect(foreignTablesOfFunctions(functions, tables)).toEqual(allowedInFunctions)
+})
+
+test('of a SQL function the tables are found that are not of its folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'))
+  mkdirSync(join(folder, 'deals'))
+  const text =
+    '-- Reads from alert.\nselect from deal join receipt on true;\nupdate only terminal set x = 1; select from person_facts;'
+  writeFileSync(join(folder, 'deals', 'one.sql'), text)
+  writeFileSync(join(folder, 'deals', 'two.sql'), 'delete from receipt where true;')
+  expect(foreignTablesOfFunctions(folder, tables)).toEqual({ deals: { receipt: 2, terminal: 1 } })
+  rmSync(folder, { recursive: true })
 })
 
 test.each([

@@ -96,8 +96,8 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'terminal_trial',
   ],
   'upload-links': ['upload_link', 'upload_piece'],
-  'user-story': ['listed_person', 'profile_view', 'user_day', 'user_day_change'],
-  users: ['account_link', 'email_change', 'sign_in_trace', 'user_account'],
+  'user-story': ['listed_person', 'profile_view'],
+  users: ['account_link', 'email_change', 'sign_in_trace', 'user_account', 'user_day', 'user_day_change'],
   wallet: [
     'chain_alarm',
     'chain_cursor',
@@ -217,12 +217,39 @@ export function foreignTables(
   serverFolder: string,
   tables: ReadonlySet<string>,
 ): Record<string, Record<string, number>> {
+  return foreignIn(
+    filesOf(serverFolder).map((file) => ({ file, text: readFileSync(join(serverFolder, file), 'utf8') })),
+    tables,
+  )
+}
+
+/** The same of SQL functions, whose files lie in a folder for each domain. */
+export function foreignTablesOfFunctions(
+  sqlFolder: string,
+  tables: ReadonlySet<string>,
+): Record<string, Record<string, number>> {
+  const files = readdirSync(sqlFolder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.sql'),
+  )
+  return foreignIn(
+    files.map((path) => ({
+      file: path.split(sep).join('/'),
+      text: withoutComments(readFileSync(join(sqlFolder, path), 'utf8'), /--.*$/gm),
+    })),
+    tables,
+  )
+}
+
+function foreignIn(
+  files: readonly { readonly file: string; readonly text: string }[],
+  tables: ReadonlySet<string>,
+): Record<string, Record<string, number>> {
   const found: Record<string, Record<string, number>> = {}
-  for (const file of filesOf(serverFolder)) {
+  for (const { file, text } of files) {
     const domain = file.split('/')[0] ?? ''
     if (namesEveryTable.has(domain)) continue
     const own = new Set(tableOwners[domain])
-    for (const table of tablesNamedIn(readFileSync(join(serverFolder, file), 'utf8'), tables)) {
+    for (const table of tablesNamedIn(text, tables)) {
       if (own.has(table)) continue
       found[domain] = { ...found[domain], [table]: (found[domain]?.[table] ?? 0) + 1 }
     }

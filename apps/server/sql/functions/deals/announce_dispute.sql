@@ -6,7 +6,7 @@ create or replace function announce_dispute(p_dispute uuid) returns void languag
     union
     select merchant_id from dispute where id = p_dispute
     union
-    select id from user_account where is_staff and blocked_at is null
+    select id from person_facts where is_staff and blocked_at is null
   ), written as (
     insert into live_event (user_id, event)
     select id, jsonb_build_object('type', 'disputes.changed', 'dispute_id', p_dispute) from party order by id

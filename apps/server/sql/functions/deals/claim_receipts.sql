@@ -46,7 +46,7 @@ begin
       deal.value_micro, deal.fee_micro, deal.profit_micro, deal.trader_lead_micro, deal.merchant_lead_micro,
       deal.merchant_basis_points, deal.trader_basis_points, deal.lead_basis_points, deal.trader_lead_id, deal.merchant_lead_id,
       -- The next three are computed only for trust 1 and 2, those of an SMS.
-      receipt.trust = 1 and coalesce((select method.takes_unproven_since <= receipt.received_at from payment_method as method
+      receipt.trust = 1 and coalesce((select method.takes_unproven_since <= receipt.received_at from payment_method_facts as method
         where method.id = deal.payment_method_id), false),
       receipt.trust in (1, 2) and deal.id is not null and deal_is_contradicted(deal.id),
       case when receipt.trust in (1, 2) and deal.id is not null

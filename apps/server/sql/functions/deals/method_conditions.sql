@@ -45,7 +45,7 @@ returns table (
       -- A case beyond its shop's limits counts when support has admitted it: opening cases must not take a trader out of matching.
       (select count(*) from dispute where dispute.trader_id = person.id and dispute.admitted_at is not null
         and dispute.status in ('waiting', 'consideration', 'deepconsideration')) as open_disputes
-    from user_account as person
+    from person_facts as person
     left join ledger.account as account on account.owner = person.id and account.kind = 'available'
       and account.asset = case when person.is_simulated then 'USDT_TEST' else 'USDT' end
     where person.id = method.owner_id
@@ -54,5 +54,5 @@ returns table (
     offset 0
   ) as trader on true
   left join method_hour as used on p_method_hour > 0 and used.payment_method_id = method.id and used.ends_at > now()
-  left join terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
+  left join terminal_facts as terminal on terminal.id = method.terminal_id and terminal.deleted_at is null
 $$;

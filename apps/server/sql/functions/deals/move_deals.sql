@@ -49,7 +49,7 @@ begin
   select bool_or(step.to_status = 'complete'), bool_or(step.sms_trust is not null)
   into v_has_complete, v_has_sms
   from unnest(p_steps) as step;
-  if v_has_complete and exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
+  if v_has_complete and exists (select from money_halt_facts where resumed_at is null) then perform assert_money_moves(); end if;
 
   -- Lock each order and then its deal, by order id. Nothing else can update them until commit, so they are read once and found by ctid
   -- below.

@@ -53,7 +53,7 @@ declare
   v_takers uuid[];
   v_losers uuid[];
 begin
-  if exists (select from money_halt where resumed_at is null) then perform assert_money_moves(); end if;
+  if exists (select from money_halt_facts where resumed_at is null) then perform assert_money_moves(); end if;
 
   if exists (select from unnest(p_requests) as request where request.payer_key is not null) then
     perform pg_advisory_xact_lock(42, payer.lock) from (

@@ -6,13 +6,13 @@ language sql stable as $$
   select case p_trust
     when 1 then (
       select coalesce(sum(receipt.amount_kopecks), 0)::bigint
-      from receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
+      from receipt_facts as receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
         and known.reason = 'by_sms'
       where receipt.terminal_id = p_terminal and receipt.trust = 1 and receipt.received_at > now() - interval '1 day')
     when 2 then coalesce((
       select (
         select coalesce(sum(receipt.amount_kopecks), 0)::bigint
-        from receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
+        from receipt_facts as receipt join receipt_fate as known on known.receipt_id = receipt.id and known.fate in ('settled', 'partial')
         and known.reason = 'by_sms'
         join deal on deal.id = known.deal_id and deal.payment_method_id = p_method
         where receipt.chain_id = chain.id and receipt.trust = 2 and receipt.received_at > chain.proven_at)

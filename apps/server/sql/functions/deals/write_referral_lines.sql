@@ -10,7 +10,7 @@ as $$
     deal.fee_micro - deal.profit_micro, coalesce(deal.ended_at, clock_timestamp())
   from deal, lateral (values ('trader', deal.trader_id, deal.trader_lead_id, deal.trader_lead_micro),
     ('merchant', deal.merchant_id, deal.merchant_lead_id, deal.merchant_lead_micro)) as side (name, user_id, lead_id, micro)
-  join referral_code as referral on referral.used_by = side.user_id
+  join referral_code_facts as referral on referral.used_by = side.user_id
   where deal.id = any (p_deals) and (side.lead_id is not null and side.micro > 0
     or exists (select from refused_share as refused where refused.deal_id = deal.id and refused.side = side.name))
   order by deal.ended_at, deal.id

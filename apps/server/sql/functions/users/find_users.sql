@@ -168,8 +168,8 @@ begin
 
   if p_tail is not null then
     v_found := v_found
-      || array(select owner_id from payment_method where card_tail = p_tail limit p_limit * 4)
-      || array(select owner_id from payment_method where phone_tail = p_tail limit p_limit * 4);
+      || array(select owner_id from payment_method_facts where card_tail = p_tail limit p_limit * 4)
+      || array(select owner_id from payment_method_facts where phone_tail = p_tail limit p_limit * 4);
   end if;
   if p_from is not null then
     v_found := v_found || array(select person.id from user_account as person where person.id between p_from and p_to limit p_limit);

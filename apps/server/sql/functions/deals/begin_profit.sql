@@ -1,3 +1,4 @@
+-- renamed from: users/begin_profit.sql
 -- Trigger: a new user gets a row in `profit_total`, so that a deal only updates it. Locks nothing but the row it inserts.
 create or replace function begin_profit() returns trigger language plpgsql as $$
 begin
