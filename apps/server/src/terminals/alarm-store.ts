@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
-import type { TerminalTables } from './tables.ts'
+import type { AlarmKind, TerminalTables } from './tables.ts'
 
 const alarms = (tx: Queryable) => tables<TerminalTables>(tx)
 
@@ -30,28 +30,50 @@ export async function raiseForged(tx: Queryable, terminalId: string): Promise<vo
 
 /** Alarms about forged signatures of the last day. */
 export async function countForgeries(tx: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from terminal_alarm where kind = 'forged' and raised_at > now() - interval '1 day'
-  `.execute(alarms(tx))
-  return Number(rows[0]?.count ?? 0n)
+  const { count } = await alarms(tx)
+    .selectFrom('terminal_alarm')
+    .select((alarm) => alarm.fn.countAll<bigint>().as('count'))
+    .where('kind', '=', 'forged')
+    .where('raised_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** False when this bank's block is known already. */
 export async function insertBlock(tx: Tx, terminalId: string, bank: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into terminal_alarm (terminal_id, kind, bank) values (${terminalId}, 'bank_blocked', ${bank})
-    on conflict (terminal_id, bank) where kind = 'bank_blocked' and cleared_at is null do nothing
-  `.execute(alarms(tx))
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await alarms(tx)
+    .insertInto('terminal_alarm')
+    .values({ terminal_id: terminalId, kind: 'bank_blocked', bank })
+    // A literal and not a parameter: PostgreSQL finds the index `terminal_alarm_block` by its predicate.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['terminal_id', 'bank'])
+        .where('kind', '=', sql.lit('bank_blocked'))
+        .where('cleared_at', 'is', null)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** False when there was none. */
-export async function clearBlock(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = ${by}
-    where terminal_id = ${terminalId} and bank = ${bank} and kind = 'bank_blocked' and cleared_at is null
-  `.execute(alarms(tx))
-  return numAffectedRows === 1n
+export function clearBlock(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
+  return clearAlarm(tx, { terminalId, kind: 'bank_blocked', bank, by })
+}
+
+async function clearAlarm(
+  tx: Tx,
+  { terminalId, kind, bank, by }: { terminalId: string; kind: AlarmKind; bank: string; by: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await alarms(tx)
+    .updateTable('terminal_alarm')
+    .set({ cleared_at: sql<Date>`clock_timestamp()`, cleared_by: by })
+    .where('terminal_id', '=', terminalId)
+    .where('bank', '=', bank)
+    .where('kind', '=', sql.lit(kind))
+    .where('cleared_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** False when the question is open already, or was less than a day ago: many such texts ask once. */
@@ -67,10 +89,6 @@ export async function insertAsked(tx: Tx, terminalId: string, bank: string): Pro
 }
 
 /** False when no question was open. */
-export async function clearAsked(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = ${by}
-    where terminal_id = ${terminalId} and bank = ${bank} and kind = 'block_asked' and cleared_at is null
-  `.execute(alarms(tx))
-  return numAffectedRows === 1n
+export function clearAsked(tx: Tx, terminalId: string, bank: string, by: string): Promise<boolean> {
+  return clearAlarm(tx, { terminalId, kind: 'block_asked', bank, by })
 }

@@ -25,7 +25,7 @@ interface DeviceRow {
   now: Date
 }
 
-/** The one phone that each of these terminals trusts; undefined where there is none. */
+/** The one phone that each of these terminals trusts; undefined where there is none. Raw SQL: every request of a phone runs it. */
 export async function findDevices(
   tx: Queryable,
   terminalIds: readonly string[],
@@ -93,19 +93,33 @@ export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
 }
 
 export async function revokeDevices(tx: Tx, terminalId: string): Promise<void> {
-  await sql`
-    update device set revoked_at = now() where terminal_id = ${terminalId} and revoked_at is null
-  `.execute(devices(tx))
+  await devices(tx)
+    .updateTable('device')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('terminal_id', '=', terminalId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** A newer key takes the older one's place. Answers when it ends. */
 export async function replacePairingKey(tx: Tx, terminalId: string, sealedKey: Buffer): Promise<Date> {
-  const { rows } = await sql<{ expires_at: Date }>`
-    insert into pairing_key (terminal_id, sealed_key, expires_at) values (${terminalId}, ${sealedKey}, now() + interval '10 minutes')
-    on conflict (terminal_id) do update set sealed_key = excluded.sealed_key, expires_at = excluded.expires_at, used_at = null
-    returning expires_at
-  `.execute(devices(tx))
-  return rows[0]?.expires_at as Date
+  const { expires_at } = await devices(tx)
+    .insertInto('pairing_key')
+    .values({
+      terminal_id: terminalId,
+      sealed_key: sealedKey,
+      expires_at: sql<Date>`now() + interval '10 minutes'`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('terminal_id').doUpdateSet((row) => ({
+        sealed_key: row.ref('excluded.sealed_key'),
+        expires_at: row.ref('excluded.expires_at'),
+        used_at: null,
+      })),
+    )
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return expires_at
 }
 
 export interface PairingKey {
@@ -117,22 +131,30 @@ export interface PairingKey {
 
 /** Undefined when there is none that could still be used. */
 export async function findPairingKey(tx: Queryable, terminalId: string): Promise<PairingKey | undefined> {
-  const { rows } = await sql<{ sealed_key: Buffer; owner_id: string; now: Date }>`
-    select sealed_key, owner_id, clock_timestamp() as now
-    from pairing_key join terminal on terminal.id = terminal_id
-    where terminal_id = ${terminalId} and used_at is null and expires_at > now() and deleted_at is null
-  `.execute(devices(tx))
-  const [row] = rows
-  return row && { sealedKey: row.sealed_key, ownerId: row.owner_id, now: row.now }
+  const row = await devices(tx)
+    .selectFrom('pairing_key')
+    .innerJoin('terminal', 'terminal.id', 'terminal_id')
+    .select(['sealed_key', 'owner_id', sql<Date>`clock_timestamp()`.as('now')])
+    .where('terminal_id', '=', terminalId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  // A key that is not used still has its bytes.
+  return row && { sealedKey: row.sealed_key as Buffer, ownerId: row.owner_id, now: row.now }
 }
 
 /** False when another call was faster, or the key was replaced or ran out meanwhile. */
 export async function burnPairingKey(tx: Tx, terminalId: string, key: PairingKey): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update pairing_key set used_at = now(), sealed_key = null
-    where terminal_id = ${terminalId} and sealed_key = ${key.sealedKey} and used_at is null and expires_at > now()
-  `.execute(devices(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await devices(tx)
+    .updateTable('pairing_key')
+    .set({ used_at: sql<Date>`now()`, sealed_key: null })
+    .where('terminal_id', '=', terminalId)
+    .where('sealed_key', '=', key.sealedKey)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function removePairingKey(tx: Tx, terminalId: string): Promise<void> {
@@ -175,7 +197,10 @@ export async function rememberNonce(tx: Queryable, terminalId: string, nonce: st
 
 /** Twice the window: what is older is refused for its time stamp. */
 export async function forgetNonces(tx: Queryable): Promise<void> {
-  await sql`delete from device_nonce where seen_at < now() - interval '10 minutes'`.execute(devices(tx))
+  await devices(tx)
+    .deleteFrom('device_nonce')
+    .where('seen_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute()
 }
 
 export async function databaseTime(tx: Queryable): Promise<Date> {

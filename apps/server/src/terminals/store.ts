@@ -130,9 +130,11 @@ export async function setName(tx: Tx, id: string, name: string): Promise<void> {
 }
 
 export async function markVerified(tx: Tx, id: string): Promise<void> {
-  await sql`update terminal set verified_at = coalesce(verified_at, now()) where id = ${id}`.execute(
-    terminals(tx),
-  )
+  await terminals(tx)
+    .updateTable('terminal')
+    .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setForwarderKey(tx: Tx, id: string, sealed: Buffer): Promise<void> {
@@ -140,19 +142,27 @@ export async function setForwarderKey(tx: Tx, id: string, sealed: Buffer): Promi
 }
 
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
-  await sql`update terminal set deleted_at = now(), forwarder_key = null where id = ${id}`.execute(
-    terminals(tx),
-  )
+  await terminals(tx)
+    .updateTable('terminal')
+    .set({ deleted_at: sql<Date>`now()`, forwarder_key: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function personExists(tx: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from person_facts where id = ${userId}`.execute(terminals(tx))
-  return rows.length === 1
+  const person = await terminals(tx)
+    .selectFrom('person_facts')
+    .select('id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person !== undefined
 }
 
 /** The code for these was never entered: they stayed requests. */
 export async function forgetUnconfirmed(tx: Queryable): Promise<void> {
-  await sql`
-    delete from terminal where verified_at is null and created_at < now() - interval '1 day'
-  `.execute(terminals(tx))
+  await terminals(tx)
+    .deleteFrom('terminal')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
 }

@@ -50,10 +50,33 @@ export interface TerminalTables {
   terminal_alarm: {
     id: Generated<bigint>
     terminal_id: string
-    kind: 'forged' | 'bank_blocked' | 'block_asked'
+    kind: AlarmKind
     bank: string | null
     raised_at: Generated<Date>
     cleared_at: Date | null
     cleared_by: string | null
   }
+  terminal_silence: { terminal_id: string; began_at: Date; ended_at: Date }
+  terminal_trial: {
+    id: Generated<string>
+    terminal_id: string
+    device_id: string
+    asked_by: 'site' | 'phone'
+    asked_at: Generated<Date>
+    bank: string
+    amount_kopecks: bigint
+    title: string
+    text: string
+    told_at: Date | null
+    seen_at: Date | null
+    queued_at: Date | null
+    arrived_at: Date | null
+    read_at: Date | null
+    chain_at: Date | null
+    closes_at: Date | null
+    why: 'no_template' | 'chain_unproven' | 'by_hand' | null
+  }
+  person_facts: { id: string }
 }
+
+export type AlarmKind = 'forged' | 'bank_blocked' | 'block_asked'

@@ -1,5 +1,5 @@
 import type { PhoneReport } from '@florin/contract'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { TerminalTables } from '../tables.ts'
 import type { Connection } from '../terminal.ts'
@@ -102,12 +102,22 @@ export async function startAnew(
 
 /** Its phone has unpaired itself. Nothing is read from now on, and no alert about a silence follows: its owner gets one about this. */
 export async function markUnpaired(tx: Tx, terminalId: string): Promise<void> {
-  await sql`
-    update terminal set unpaired_at = now(), steady_pings = 0, silence_noticed_at = coalesce(silence_noticed_at, now()),
-      phone_report = null, charge = null, is_charging = null, network = null, sms_permission = null, listener_alive = null,
-      queue_length = null
-    where id = ${terminalId}
-  `.execute(terminals(tx))
+  await terminals(tx)
+    .updateTable('terminal')
+    .set({
+      unpaired_at: sql<Date>`now()`,
+      steady_pings: 0,
+      silence_noticed_at: sql<Date>`coalesce(silence_noticed_at, now())`,
+      phone_report: null,
+      charge: null,
+      is_charging: null,
+      network: null,
+      sms_permission: null,
+      listener_alive: null,
+      queue_length: null,
+    })
+    .where('id', '=', terminalId)
+    .execute()
 }
 
 export interface SilentTerminal {
@@ -136,34 +146,45 @@ export async function noticeSilent(tx: Tx, silentSeconds: number): Promise<{ own
 
 /** Those silent for so long that their owner must get an alert. */
 export async function findUnalerted(tx: Queryable, alertSeconds: number): Promise<SilentTerminal[]> {
-  const { rows } = await sql<{ id: string; owner_id: string; name: string; last_ping_at: Date }>`
-    select id, owner_id, name, last_ping_at from terminal
-    where deleted_at is null and silence_noticed_at is not null and alerted_at is null and unpaired_at is null
-      and last_ping_at < now() - make_interval(secs => ${alertSeconds})
-    order by last_ping_at limit ${atOnce}
-  `.execute(terminals(tx))
-  return rows.map((row) => ({
-    id: row.id,
-    ownerId: row.owner_id,
-    name: row.name,
-    lastPingAt: row.last_ping_at,
-  }))
+  return terminals(tx)
+    .selectFrom('terminal')
+    .select(['id', 'owner_id as ownerId', 'name', 'last_ping_at as lastPingAt'])
+    .where('deleted_at', 'is', null)
+    .where('silence_noticed_at', 'is not', null)
+    .where('alerted_at', 'is', null)
+    .where('unpaired_at', 'is', null)
+    .where('last_ping_at', '<', sql<Date>`now() - make_interval(secs => ${alertSeconds})`)
+    .orderBy('last_ping_at')
+    .limit(atOnce)
+    .$narrowType<{ lastPingAt: NotNull }>()
+    .execute()
 }
 
 /** False when another worker was faster, or the phone has called meanwhile. */
 export async function claimAlert(tx: Tx, { id, lastPingAt }: SilentTerminal): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update terminal set alerted_at = now()
-    where id = ${id} and deleted_at is null and alerted_at is null
-      and date_trunc('milliseconds', last_ping_at) = ${lastPingAt}
-  `.execute(terminals(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await terminals(tx)
+    .updateTable('terminal')
+    .set({ alerted_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('alerted_at', 'is', null)
+    .where(sql<Date>`date_trunc('milliseconds', last_ping_at)`, '=', lastPingAt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function countSilent(tx: Queryable, silentSeconds: number): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from terminal where deleted_at is null and last_ping_at is not null
-      and (last_ping_at < now() - make_interval(secs => ${silentSeconds}) or steady_pings < 2)
-  `.execute(terminals(tx))
-  return Number(rows[0]?.count ?? 0n)
+  const { count } = await terminals(tx)
+    .selectFrom('terminal')
+    .select((terminal) => terminal.fn.countAll<bigint>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('last_ping_at', 'is not', null)
+    .where((terminal) =>
+      terminal.or([
+        terminal('last_ping_at', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`),
+        terminal('steady_pings', '<', 2),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -1,5 +1,16 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { TerminalTables } from '../tables.ts'
+
+const terminals = (tx: Queryable) => tables<TerminalTables>(tx)
+
+const silences = (tx: Queryable, terminalIds: readonly string[]) =>
+  terminals(tx)
+    .selectFrom('terminal_silence')
+    .select(['terminal_id as terminalId', 'began_at as from', 'ended_at as to'])
+    .where('terminal_id', '=', anyOf(terminalIds))
+
+const anyOf = (ids: readonly string[]) => sql<string>`any (${[...ids]}::uuid[])`
 
 export interface Silence {
   readonly terminalId: string
@@ -14,12 +25,10 @@ export async function silencesOf(
   days: number,
 ): Promise<Silence[]> {
   if (terminalIds.length === 0) return []
-  const { rows } = await sql<Silence>`
-    select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
-    where terminal_id = any (${[...terminalIds]}::uuid[]) and ended_at > now() - make_interval(days => ${days})
-    order by ended_at
-  `.execute(tables(tx))
-  return rows
+  return silences(tx, terminalIds)
+    .where('ended_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .orderBy('ended_at')
+    .execute()
 }
 
 /** A phone's name, and since when and until when it was online at all. */
@@ -32,11 +41,13 @@ export interface HeardPhone {
 
 /** Deleted ones too: what they have read is still evidence. */
 export async function heardPhones(tx: Queryable, ids: readonly string[]): Promise<HeardPhone[]> {
-  const { rows } = await sql<HeardPhone>`
-    select id, name, created_at as "createdAt", last_ping_at as "lastPingAt" from terminal
-    where id = any (${[...ids]}::uuid[]) and last_ping_at is not null
-  `.execute(tables(tx))
-  return rows
+  return terminals(tx)
+    .selectFrom('terminal')
+    .select(['id', 'name', 'created_at as createdAt', 'last_ping_at as lastPingAt'])
+    .where('id', '=', anyOf(ids))
+    .where('last_ping_at', 'is not', null)
+    .$narrowType<{ lastPingAt: NotNull }>()
+    .execute()
 }
 
 /** Silences of these phones that ended after this moment. */
@@ -45,19 +56,16 @@ export async function silencesAfter(
   terminalIds: readonly string[],
   after: Date,
 ): Promise<Silence[]> {
-  const { rows } = await sql<Silence>`
-    select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
-    where terminal_id = any (${[...terminalIds]}::uuid[]) and ended_at > ${after} order by began_at
-  `.execute(tables(tx))
-  return rows
+  return silences(tx, terminalIds).where('ended_at', '>', after).orderBy('began_at').execute()
 }
 
 const keptDays = 30
 
 export async function forgetSilences(tx: Queryable): Promise<void> {
-  await sql`delete from terminal_silence where ended_at < now() - make_interval(days => ${keptDays})`.execute(
-    tables(tx),
-  )
+  await terminals(tx)
+    .deleteFrom('terminal_silence')
+    .where('ended_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+    .execute()
 }
 
 /** Ended silences that reach behind this moment, the oldest first. */
@@ -67,11 +75,14 @@ export async function silencesSince(
   since: Date,
   limit: number,
 ): Promise<Omit<Silence, 'terminalId'>[]> {
-  const { rows } = await sql<Omit<Silence, 'terminalId'>>`
-    select began_at as "from", ended_at as "to" from terminal_silence
-    where terminal_id = ${terminalId} and ended_at > ${since} order by ended_at limit ${limit}
-  `.execute(tables(tx))
-  return rows
+  return terminals(tx)
+    .selectFrom('terminal_silence')
+    .select(['began_at as from', 'ended_at as to'])
+    .where('terminal_id', '=', terminalId)
+    .where('ended_at', '>', since)
+    .orderBy('ended_at')
+    .limit(limit)
+    .execute()
 }
 
 export interface HeardTerminal {
@@ -87,10 +98,16 @@ export async function heardTerminal(
   terminalId: string,
   silentSeconds: number,
 ): Promise<HeardTerminal | undefined> {
-  const { rows } = await sql<HeardTerminal>`
-    select name, created_at as "createdAt", last_ping_at as "lastPingAt",
-      coalesce(last_ping_at < now() - make_interval(secs => ${silentSeconds}), false) as "isSilent"
-    from terminal where id = ${terminalId}
-  `.execute(tables(tx))
-  return rows[0]
+  return terminals(tx)
+    .selectFrom('terminal')
+    .select([
+      'name',
+      'created_at as createdAt',
+      'last_ping_at as lastPingAt',
+      sql<boolean>`coalesce(last_ping_at < now() - make_interval(secs => ${silentSeconds}), false)`.as(
+        'isSilent',
+      ),
+    ])
+    .where('id', '=', terminalId)
+    .executeTakeFirst()
 }

@@ -1,52 +1,69 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { TerminalTables } from '../tables.ts'
 import type { Stop, Trial } from './trial.ts'
 
-interface TrialRow {
-  id: string
-  asked_by: 'site' | 'phone'
-  asked_at: Date
-  bank: string
-  amount_kopecks: bigint
-  title: string
-  text: string
-  told_at: Date | null
-  seen_at: Date | null
-  queued_at: Date | null
-  arrived_at: Date | null
-  read_at: Date | null
-  chain_at: Date | null
-  closes_at: Date | null
-  why: Stop | null
-}
+const trials = (tx: Queryable) => tables<TerminalTables>(tx)
 
-const columns = sql`id, asked_by, asked_at, bank, amount_kopecks, title, text, told_at, seen_at, queued_at, arrived_at, read_at, chain_at,
-  closes_at, why`
+type TrialRow = Omit<Selectable<TerminalTables['terminal_trial']>, 'terminal_id' | 'device_id'>
+
+const columns = [
+  'id',
+  'asked_by',
+  'asked_at',
+  'bank',
+  'amount_kopecks',
+  'title',
+  'text',
+  'told_at',
+  'seen_at',
+  'queued_at',
+  'arrived_at',
+  'read_at',
+  'chain_at',
+  'closes_at',
+  'why',
+] as const
+
+const askedWithin = (ms: number) => sql<Date>`now() - ${ms} * interval '1 millisecond'`
 
 /** The last test message of a terminal, whichever phone it was for. */
 export async function lastTrial(tx: Queryable, terminalId: string): Promise<Trial | undefined> {
-  const { rows } = await sql<TrialRow>`
-    select ${columns} from terminal_trial where terminal_id = ${terminalId} order by asked_at desc limit 1
-  `.execute(tables(tx))
-  return rows[0] && toTrial(rows[0])
+  const row = await trials(tx)
+    .selectFrom('terminal_trial')
+    .select(columns)
+    .where('terminal_id', '=', terminalId)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toTrial(row)
 }
 
 export async function findTrial(tx: Queryable, terminalId: string, id: string): Promise<Trial | undefined> {
-  const { rows } = await sql<TrialRow>`
-    select ${columns} from terminal_trial where id = ${id} and terminal_id = ${terminalId}
-  `.execute(tables(tx))
-  return rows[0] && toTrial(rows[0])
+  const row = await trials(tx)
+    .selectFrom('terminal_trial')
+    .select(columns)
+    .where('id', '=', id)
+    .where('terminal_id', '=', terminalId)
+    .executeTakeFirst()
+  return row && toTrial(row)
 }
 
 /** What this very phone has not brought yet, and still may. */
 export async function waitingTrial(tx: Tx, deviceId: string, withinMs: number): Promise<Trial | undefined> {
-  const { rows } = await sql<TrialRow>`
-    select ${columns} from terminal_trial
-    where terminal_id = (select terminal_id from device where id = ${deviceId}) and device_id = ${deviceId} and arrived_at is null
-      and asked_at > now() - ${withinMs} * interval '1 millisecond'
-    order by asked_at desc limit 1
-  `.execute(tables(tx))
-  return rows[0] && toTrial(rows[0])
+  const row = await trials(tx)
+    .selectFrom('terminal_trial')
+    .select(columns)
+    .where('terminal_id', '=', (device) =>
+      device.selectFrom('device').select('device.terminal_id').where('device.id', '=', deviceId),
+    )
+    .where('device_id', '=', deviceId)
+    .where('arrived_at', 'is', null)
+    .where('asked_at', '>', askedWithin(withinMs))
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toTrial(row)
 }
 
 export interface NewTrial extends Pick<Trial, 'askedBy' | 'bank' | 'amountKopecks' | 'title' | 'text'> {
@@ -55,18 +72,29 @@ export interface NewTrial extends Pick<Trial, 'askedBy' | 'bank' | 'amountKopeck
 }
 
 export async function insertTrial(tx: Tx, trial: NewTrial): Promise<Trial> {
-  const { rows } = await sql<TrialRow>`
-    insert into terminal_trial (terminal_id, device_id, asked_by, bank, amount_kopecks, title, text)
-    values (${trial.terminalId}, ${trial.deviceId}, ${trial.askedBy}, ${trial.bank}, ${trial.amountKopecks}, ${trial.title}, ${trial.text})
-    returning ${columns}
-  `.execute(tables(tx))
-  return toTrial(rows[0] as TrialRow)
+  const row = await trials(tx)
+    .insertInto('terminal_trial')
+    .values({
+      terminal_id: trial.terminalId,
+      device_id: trial.deviceId,
+      asked_by: trial.askedBy,
+      bank: trial.bank,
+      amount_kopecks: trial.amountKopecks,
+      title: trial.title,
+      text: trial.text,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toTrial(row)
 }
 
 export async function markTold(tx: Tx, id: string): Promise<void> {
-  await sql`
-    update terminal_trial set told_at = clock_timestamp() where id = ${id} and told_at is null
-  `.execute(tables(tx))
+  await trials(tx)
+    .updateTable('terminal_trial')
+    .set({ told_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .execute()
 }
 
 /** Which of these are test messages of this terminal. */
@@ -75,9 +103,12 @@ export async function ownTrials(
   terminalId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from terminal_trial where terminal_id = ${terminalId} and id = any (${[...ids]}::uuid[])
-  `.execute(tables(tx))
+  const rows = await trials(tx)
+    .selectFrom('terminal_trial')
+    .select('id')
+    .where('terminal_id', '=', terminalId)
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute()
   return new Set(rows.map((row) => row.id))
 }
 
@@ -93,17 +124,30 @@ export async function keepArrival(
   { done, why }: Arrival,
   withinMs: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update terminal_trial set seen_at = ${done.seen}, queued_at = ${done.queued}, arrived_at = ${done.arrived},
-      read_at = ${done.read ?? null}, chain_at = ${done.chain ?? null}, closes_at = ${done.closes ?? null}, why = ${why ?? null}
-    where id = ${id} and arrived_at is null and asked_at > now() - ${withinMs} * interval '1 millisecond'
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await trials(tx)
+    .updateTable('terminal_trial')
+    .set({
+      seen_at: done.seen ?? null,
+      queued_at: done.queued ?? null,
+      arrived_at: done.arrived ?? null,
+      read_at: done.read ?? null,
+      chain_at: done.chain ?? null,
+      closes_at: done.closes ?? null,
+      why: why ?? null,
+    })
+    .where('id', '=', id)
+    .where('arrived_at', 'is', null)
+    .where('asked_at', '>', askedWithin(withinMs))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** As long as the texts of messages. */
 export async function forgetTrials(tx: Queryable): Promise<void> {
-  await sql`delete from terminal_trial where asked_at < now() - interval '90 days'`.execute(tables(tx))
+  await trials(tx)
+    .deleteFrom('terminal_trial')
+    .where('asked_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
 }
 
 function toTrial(row: TrialRow): Trial {
