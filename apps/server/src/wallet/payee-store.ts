@@ -1,6 +1,7 @@
 import type { Language } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { WalletTables } from './tables.ts'
 import type { WithdrawalTables } from './withdrawal-tables.ts'
 
 const persons = (tx: Tx) => tables<WithdrawalTables>(tx)
@@ -17,13 +18,18 @@ export interface Payee {
 }
 
 export async function findPayee(tx: Queryable, userId: string): Promise<Payee> {
-  const { rows } = await sql<Payee>`
-    select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
-      is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw",
-      account_type = 'merchant' and is_activated and blocked_at is null as "maySettle"
-    from person_facts where id = ${userId}
-  `.execute(tables(tx))
-  const [payee] = rows
+  const payee = await tables<WalletTables>(tx)
+    .selectFrom('person_facts')
+    .select([
+      'id',
+      'email',
+      'language',
+      'withdraw_basis_points as withdrawBasisPoints',
+      sql<boolean>`is_lead and wallet_output_permission and blocked_at is null`.as('mayWithdraw'),
+      sql<boolean>`account_type = 'merchant' and is_activated and blocked_at is null`.as('maySettle'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
   if (!payee) throw new Error(`A session points to user ${userId}, who is not there`)
   return payee
 }

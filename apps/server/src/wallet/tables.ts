@@ -1,6 +1,18 @@
+import type { AccountType, Language } from '@florin/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface WalletTables {
+  person_facts: {
+    id: string
+    email: string
+    language: Language
+    account_type: AccountType
+    is_activated: boolean
+    is_lead: boolean
+    wallet_output_permission: boolean
+    withdraw_basis_points: number
+    blocked_at: Date | null
+  }
   /** What the signer lets us read of its key. */
   wallet_key_facts: {
     xpub: string
@@ -39,7 +51,7 @@ export interface WalletTables {
   chain_alarm: {
     id: Generated<bigint>
     kind: AlarmKind
-    details: ColumnType<object, string, never>
+    details: ColumnType<Readonly<Record<string, unknown>>, string, never>
     raised_at: Generated<Date>
     cleared_at: Date | null
     cleared_by: string | null

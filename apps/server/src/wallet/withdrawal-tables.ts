@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { PayoutState, WithdrawalState } from './withdrawal-states.ts'
 
 export interface WithdrawalTables {
@@ -47,6 +47,29 @@ export interface WithdrawalTables {
     usable_at: Date
     ended_at: Date | null
   }
+  settlement_schedule: {
+    id: string
+    user_id: string
+    minute_of_day: number
+    time_zone: string
+    keep_micro_usdt: bigint
+    code_id: string
+    session_id: string
+    proof: Buffer
+    confirmed_at: Generated<Date>
+    ended_at: Generated<Date | null>
+    look_at: Date
+  }
+  settlement_run: {
+    user_id: string
+    day: ColumnType<Date, string, never>
+    schedule_id: string
+    due_at: Date
+    ran_at: Generated<Date>
+    withdrawal_id: string | null
+    refusal: string | null
+  }
+  settlement_by_hand: { withdrawal_id: string; code_id: string; session_id: string }
   payout: {
     id: string
     purpose: PayoutPurpose

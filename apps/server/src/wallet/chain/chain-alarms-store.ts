@@ -41,8 +41,10 @@ export interface OpenAlarm {
 
 /** At most one of a kind, oldest first. */
 export async function openAlarmDetails(tx: Queryable): Promise<OpenAlarm[]> {
-  const { rows } = await sql<OpenAlarm>`
-    select kind, details, raised_at as "raisedAt" from chain_alarm where cleared_at is null order by id
-  `.execute(tables(tx))
-  return rows
+  return tables<WalletTables>(tx)
+    .selectFrom('chain_alarm')
+    .select(['kind', 'details', 'raised_at as raisedAt'])
+    .where('cleared_at', 'is', null)
+    .orderBy('id')
+    .execute()
 }

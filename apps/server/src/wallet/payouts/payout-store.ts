@@ -116,11 +116,14 @@ export async function releasePayout(
 
 /** What is promised from the hot wallet and not yet seen to have left it. */
 export async function promisedFrom(tx: Queryable, address: string): Promise<bigint> {
-  const { rows } = await sql<{ promised: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as promised from payout
-    where from_address = ${address} and purpose <> 'top_up' and state in ('built', 'signed', 'broadcasting', 'broadcast')
-  `.execute(tables(tx))
-  return rows[0]?.promised ?? 0n
+  const { promised } = await payouts(tx)
+    .selectFrom('payout')
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('promised'))
+    .where('from_address', '=', address)
+    .where('purpose', '<>', 'top_up')
+    .where('state', 'in', sql<PayoutState>`('built', 'signed', 'broadcasting', 'broadcast')`)
+    .executeTakeFirstOrThrow()
+  return promised
 }
 
 /** Every transaction that was ever made for a withdrawal and given up for dead. */

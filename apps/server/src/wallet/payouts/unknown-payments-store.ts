@@ -87,7 +87,9 @@ export async function markDead(
 
 /** The stored bytes are now what is on the chain: from here on the worker treats it as any other payout. */
 export async function markSent(tx: Tx, txid: string, signature: Buffer): Promise<void> {
-  await sql`update payout set state = 'broadcast', signature = ${signature} where txid = ${txid}`.execute(
-    tables(tx),
-  )
+  await tables<WithdrawalTables>(tx)
+    .updateTable('payout')
+    .set({ state: 'broadcast', signature })
+    .where('txid', '=', txid)
+    .execute()
 }

@@ -29,10 +29,14 @@ export async function insertMeasure(tx: Tx, measure: Measure): Promise<void> {
 
 /** Whether the last one is old enough: of several nodes, the first to come does it. One of before the first block has compared nothing. */
 export async function isDue(tx: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ is_due: boolean }>`
-    select not exists (select from reconciliation where created_at > now() - interval '9 minutes' and height > 0) as is_due
-  `.execute(tables(tx))
-  return rows[0]?.is_due === true
+  const recent = await tables<WalletTables>(tx)
+    .selectFrom('reconciliation')
+    .select('id')
+    .where('created_at', '>', sql<Date>`now() - interval '9 minutes'`)
+    .where('height', '>', 0n)
+    .limit(1)
+    .executeTakeFirst()
+  return recent === undefined
 }
 
 /** What the books owe to people, all together. */
@@ -54,12 +58,19 @@ export interface StoredMeasure {
 }
 
 export async function lastMeasure(tx: Queryable): Promise<StoredMeasure | undefined> {
-  const { rows } = await sql<StoredMeasure>`
-    select height, chain_micro_usdt as chain, custody_micro_usdt as custody, in_flight_micro_usdt as "inFlight",
-      liabilities_micro_usdt as liabilities, created_at as at
-    from reconciliation order by id desc limit 1
-  `.execute(tables(tx))
-  return rows[0]
+  return tables<WalletTables>(tx)
+    .selectFrom('reconciliation')
+    .select([
+      'height',
+      'chain_micro_usdt as chain',
+      'custody_micro_usdt as custody',
+      'in_flight_micro_usdt as inFlight',
+      'liabilities_micro_usdt as liabilities',
+      'created_at as at',
+    ])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Addresses that money came to or went from above a height. */

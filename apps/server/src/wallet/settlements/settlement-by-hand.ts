@@ -1,5 +1,4 @@
 import { format } from '@florin/money'
-import { sql } from 'kysely'
 import type { Actor, Caller } from '../../http/request.ts'
 import { type Tx, tables } from '../../platform/database.ts'
 import type { CodeBinding, RightCode } from '../../platform/one-time-codes.ts'
@@ -7,6 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { InTurn } from '../../platform/turns.ts'
 import { guessingWalletCode, sendingWalletCode } from '../code-limits.ts'
 import { assertReceives } from '../whitelist/index.ts'
+import type { WithdrawalTables } from '../withdrawal-tables.ts'
 import type { Judged, WithdrawalParts } from '../withdrawals/index.ts'
 import { judgeSettlement, settleBy } from './settlement.ts'
 import { askingToSettle } from './settlement-limits.ts'
@@ -87,9 +87,10 @@ export function settleByHand(
 }
 
 async function insertByHand(tx: Tx, settlementId: string, codeId: string, sessionId: string): Promise<void> {
-  await sql`
-    insert into settlement_by_hand (withdrawal_id, code_id, session_id) values (${settlementId}, ${codeId}, ${sessionId})
-  `.execute(tables(tx))
+  await tables<WithdrawalTables>(tx)
+    .insertInto('settlement_by_hand')
+    .values({ withdrawal_id: settlementId, code_id: codeId, session_id: sessionId })
+    .execute()
 }
 
 function bindingOf(

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Queryable, tables } from '../../platform/database.ts'
-import { type Settlement, settlementColumns } from './settlement-store.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { type Settlement, settlementColumns, settlementsOf } from './settlement-store.ts'
 
 /** A settlement with the door that it came by. */
 export interface ListedSettlement extends Settlement {
@@ -20,15 +20,16 @@ export interface SettlementSums {
   readonly feeMicroUsdt: bigint
 }
 
-const how = sql`case
+const how = sql<ListedSettlement['how']>`case
   when exists (select from settlement_by_hand where withdrawal_id = withdrawal.id) then 'hand'
-  when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end`
+  when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end`.as(
+  'how',
+)
 
-function within(userId: string, { from, until }: SettlementPeriod): RawBuilder<unknown> {
-  const begins = from ? sql`and created_at >= ${from}` : sql``
-  const ends = until ? sql`and created_at < ${until}` : sql``
-  return sql`user_id = ${userId} and standing_order_id is not null ${begins} ${ends}`
-}
+const within = (tx: Queryable, userId: string, { from, until }: SettlementPeriod) =>
+  settlementsOf(tx, userId)
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from as Date))
+    .$if(until !== undefined, (query) => query.where('created_at', '<', until as Date))
 
 /** Newest first. */
 export async function pageOfSettlements(
@@ -37,11 +38,14 @@ export async function pageOfSettlements(
   period: SettlementPeriod,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ListedSettlement[]> {
-  const { rows } = await sql<ListedSettlement>`
-    select ${settlementColumns}, ${how} as how from withdrawal where ${within(userId, period)}
-    order by created_at desc, id desc limit ${limit} offset ${offset}
-  `.execute(tables(tx))
-  return rows
+  return within(tx, userId, period)
+    .select(settlementColumns)
+    .select(how)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 export async function findListedSettlement(
@@ -49,10 +53,11 @@ export async function findListedSettlement(
   userId: string,
   id: string,
 ): Promise<ListedSettlement | undefined> {
-  const { rows } = await sql<ListedSettlement>`
-    select ${settlementColumns}, ${how} as how from withdrawal where ${within(userId, everything)} and id = ${id}
-  `.execute(tables(tx))
-  return rows[0]
+  return settlementsOf(tx, userId)
+    .select(settlementColumns)
+    .select(how)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function sumOfSettlements(
@@ -60,14 +65,13 @@ export async function sumOfSettlements(
   userId: string,
   period: SettlementPeriod,
 ): Promise<SettlementSums> {
-  const { rows } = await sql<SettlementSums>`
-    select count(*)::int as count,
-      coalesce(sum(amount_micro_usdt) filter (where state = 'done'), 0)::bigint as "paidMicroUsdt",
-      coalesce(sum(fee_micro_usdt) filter (where state = 'done'), 0)::bigint as "feeMicroUsdt"
-    from withdrawal where ${within(userId, period)}
-  `.execute(tables(tx))
-  if (!rows[0]) throw new Error('A sum over no rows is still a row')
-  return rows[0]
+  return within(tx, userId, period)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<bigint>`coalesce(sum(amount_micro_usdt) filter (where state = 'done'), 0)::bigint`.as(
+        'paidMicroUsdt',
+      ),
+      sql<bigint>`coalesce(sum(fee_micro_usdt) filter (where state = 'done'), 0)::bigint`.as('feeMicroUsdt'),
+    ])
+    .executeTakeFirstOrThrow()
 }
-
-const everything: SettlementPeriod = { from: undefined, until: undefined }

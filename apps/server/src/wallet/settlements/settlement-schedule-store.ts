@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { isZone } from '../../platform/zone.ts'
+import type { WithdrawalTables } from '../withdrawal-tables.ts'
+
+const schedules = (tx: Queryable) => tables<WithdrawalTables>(tx)
 
 /** What PostgreSQL answers to a zone that it does not know. */
 const invalidParameter = '22023'
@@ -38,15 +41,26 @@ export interface LastRun {
   readonly refusal: string | null
 }
 
-const columns = sql`id, user_id as "userId", minute_of_day as "minuteOfDay", time_zone as "timeZone", keep_micro_usdt as "keepMicroUsdt",
-  code_id as "codeId", session_id as "sessionId", confirmed_at as "confirmedAt", proof`
+const columns = [
+  'id',
+  'user_id as userId',
+  'minute_of_day as minuteOfDay',
+  'time_zone as timeZone',
+  'keep_micro_usdt as keepMicroUsdt',
+  'code_id as codeId',
+  'session_id as sessionId',
+  'confirmed_at as confirmedAt',
+  'proof',
+] as const
 
 /** The one that holds now. */
 export async function currentSchedule(tx: Queryable, userId: string): Promise<Schedule | undefined> {
-  const { rows } = await sql<Schedule>`
-    select ${columns} from settlement_schedule where user_id = ${userId} and ended_at is null
-  `.execute(tables(tx))
-  return rows[0]
+  return schedules(tx)
+    .selectFrom('settlement_schedule')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Its next day that has not run yet. */
@@ -60,19 +74,32 @@ export async function nextRunAt(tx: Queryable, userId: string, terms: ScheduleTe
 
 export async function insertSchedule(tx: Tx, agreed: AgreedSchedule, proof: Buffer): Promise<void> {
   const { id, userId, minuteOfDay, timeZone, keepMicroUsdt, codeId, sessionId } = agreed
-  await sql`
-    insert into settlement_schedule (id, user_id, minute_of_day, time_zone, keep_micro_usdt, code_id, session_id, proof, confirmed_at, look_at)
-    values (${id}, ${userId}, ${minuteOfDay}, ${timeZone}, ${keepMicroUsdt}, ${codeId}, ${sessionId}, ${proof}, clock_timestamp(),
-      coalesce((${nextDay(userId, agreed)}), now()))
-  `.execute(tables(tx))
+  await schedules(tx)
+    .insertInto('settlement_schedule')
+    .values({
+      id,
+      user_id: userId,
+      minute_of_day: minuteOfDay,
+      time_zone: timeZone,
+      keep_micro_usdt: keepMicroUsdt,
+      code_id: codeId,
+      session_id: sessionId,
+      proof,
+      confirmed_at: sql<Date>`clock_timestamp()`,
+      look_at: sql<Date>`coalesce((${nextDay(userId, agreed)}), now())`,
+    })
+    .execute()
 }
 
 /** Answers whether there was one. */
 export async function endSchedule(tx: Tx, userId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update settlement_schedule set ended_at = clock_timestamp() where user_id = ${userId} and ended_at is null
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await schedules(tx)
+    .updateTable('settlement_schedule')
+    .set({ ended_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**
@@ -80,16 +107,22 @@ export async function endSchedule(tx: Tx, userId: string): Promise<boolean> {
  * planned by a clock that has been set back since.
  */
 export async function claimSchedules(tx: Queryable, count: number): Promise<Schedule[]> {
-  const { rows } = await sql<Schedule>`
-    update settlement_schedule set look_at = now() + interval '1 minute'
-    where id in (
-      select id from settlement_schedule
-      where ended_at is null and (look_at <= now() or look_at > now() + interval '26 hours')
-      order by look_at limit ${count} for update skip locked
+  return schedules(tx)
+    .updateTable('settlement_schedule')
+    .set({ look_at: sql<Date>`now() + interval '1 minute'` })
+    .where('id', 'in', (schedule) =>
+      schedule
+        .selectFrom('settlement_schedule')
+        .select('id')
+        .where('ended_at', 'is', null)
+        .where(sql<boolean>`(look_at <= now() or look_at > now() + interval '26 hours')`)
+        .orderBy('look_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
     )
-    returning ${columns}
-  `.execute(tables(tx))
-  return rows
+    .returning(columns)
+    .execute()
 }
 
 /** The latest day that is due, unless it has run or was due before the order was made. Days that were missed before it stay missed. */
@@ -103,10 +136,14 @@ export async function dueDay(tx: Queryable, schedule: Schedule): Promise<DueDay 
 }
 
 export async function lookAtNextDay(tx: Queryable, schedule: Schedule): Promise<void> {
-  await sql`
-    update settlement_schedule set look_at = coalesce((${nextDay(schedule.userId, schedule)}), now() + interval '1 hour')
-    where id = ${schedule.id} and ended_at is null
-  `.execute(tables(tx))
+  await schedules(tx)
+    .updateTable('settlement_schedule')
+    .set({
+      look_at: sql<Date>`coalesce((${nextDay(schedule.userId, schedule)}), now() + interval '1 hour')`,
+    })
+    .where('id', '=', schedule.id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** False where that day has run already. */
@@ -118,21 +155,30 @@ export async function insertRun(
 ): Promise<boolean> {
   const paid = 'withdrawalId' in outcome ? outcome.withdrawalId : null
   const refusal = 'refusal' in outcome ? outcome.refusal : null
-  const { numAffectedRows } = await sql`
-    insert into settlement_run (user_id, day, schedule_id, due_at, withdrawal_id, refusal)
-    values (${schedule.userId}, ${day}::date, ${schedule.id}, ${dueAt}, ${paid}, ${refusal})
-    on conflict (user_id, day) do nothing
-  `.execute(tables(tx))
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await schedules(tx)
+    .insertInto('settlement_run')
+    .values({
+      user_id: schedule.userId,
+      day,
+      schedule_id: schedule.id,
+      due_at: dueAt,
+      withdrawal_id: paid,
+      refusal,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'day']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function lastRun(tx: Queryable, scheduleId: string): Promise<LastRun | undefined> {
-  const { rows } = await sql<LastRun>`
-    select ran_at as "ranAt", amount_micro_usdt as "amountMicroUsdt", refusal
-    from settlement_run left join withdrawal on withdrawal.id = settlement_run.withdrawal_id
-    where schedule_id = ${scheduleId} order by day desc limit 1
-  `.execute(tables(tx))
-  return rows[0]
+  return schedules(tx)
+    .selectFrom('settlement_run')
+    .leftJoin('withdrawal', 'withdrawal.id', 'settlement_run.withdrawal_id')
+    .select(['ran_at as ranAt', 'amount_micro_usdt as amountMicroUsdt', 'refusal'])
+    .where('schedule_id', '=', scheduleId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Whether the database has the time zone, whose clock it will be. Not inside a transaction, which an unknown name would abort. */

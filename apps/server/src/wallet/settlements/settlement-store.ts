@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
+import type { PayoutState } from '../withdrawal-states.ts'
+import type { WithdrawalTables } from '../withdrawal-tables.ts'
 
 /** A settlement as its merchant sees it. */
 export interface Settlement {
@@ -14,29 +16,38 @@ export interface Settlement {
   readonly createdAt: Date
 }
 
-export const settlementColumns = sql`
-  id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-  case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-    when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-  (select txid from payout where payout.withdrawal_id = withdrawal.id
-    and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-  created_at as "createdAt"`
+export const settlementColumns = [
+  'id',
+  'external_id as externalId',
+  'amount_micro_usdt as amountMicroUsdt',
+  'fee_micro_usdt as feeMicroUsdt',
+  'address',
+  sql<Settlement['status']>`case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+    when state in ('broadcasting', 'broadcast') then 'sent' else state end`.as('status'),
+  (withdrawal: ExpressionBuilder<WithdrawalTables, 'withdrawal'>) =>
+    withdrawal
+      .selectFrom('payout')
+      .select('txid')
+      .whereRef('payout.withdrawal_id', '=', 'withdrawal.id')
+      // Literals: with parameters a kept plan could not use `payout_live_once`, whose predicate is of the state.
+      .where('payout.state', 'in', sql<PayoutState>`('broadcasting', 'broadcast', 'done', 'failed')`)
+      .as('txid'),
+  'created_at as createdAt',
+] as const
 
-async function select<Row>(tx: Queryable, query: RawBuilder<Row>): Promise<Row[]> {
-  return (await query.execute(tables(tx))).rows
-}
+const withdrawalsOf = (tx: Queryable, userId: string) =>
+  tables<WithdrawalTables>(tx).selectFrom('withdrawal').where('user_id', '=', userId)
+
+/** Those of a person's withdrawals that a standing order agreed to. */
+export const settlementsOf = (tx: Queryable, userId: string) =>
+  withdrawalsOf(tx, userId).where('standing_order_id', 'is not', null)
 
 export async function findSettlement(
   tx: Queryable,
   userId: string,
   id: string,
 ): Promise<Settlement | undefined> {
-  const [row] = await select(
-    tx,
-    sql<Settlement>`select ${settlementColumns} from withdrawal
-      where user_id = ${userId} and id = ${id} and standing_order_id is not null`,
-  )
-  return row
+  return settlementsOf(tx, userId).select(settlementColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findByExternalId(
@@ -44,11 +55,10 @@ export async function findByExternalId(
   userId: string,
   externalId: string,
 ): Promise<Settlement | undefined> {
-  const [row] = await select(
-    tx,
-    sql<Settlement>`select ${settlementColumns} from withdrawal where user_id = ${userId} and external_id = ${externalId}`,
-  )
-  return row
+  return withdrawalsOf(tx, userId)
+    .select(settlementColumns)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
 }
 
 /** Newest first, after the given one. */
@@ -58,14 +68,15 @@ export async function listSettlements(
   afterId: string | undefined,
   limit: number,
 ): Promise<Settlement[]> {
-  const beyond = afterId
-    ? sql`and (created_at, id) < (select created_at, id from withdrawal where id = ${afterId}::uuid)`
-    : sql``
-  return select(
-    tx,
-    sql<Settlement>`
-      select ${settlementColumns} from withdrawal
-      where user_id = ${userId} and standing_order_id is not null ${beyond}
-      order by created_at desc, id desc limit ${limit}`,
-  )
+  return settlementsOf(tx, userId)
+    .select(settlementColumns)
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from withdrawal where id = ${afterId}::uuid)`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
