@@ -1,5 +1,5 @@
 import type { MerchantScope } from '@florin/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { MerchantTables } from './tables.ts'
 
@@ -35,47 +35,57 @@ export interface NewKey {
   readonly networks: readonly string[]
 }
 
-const columns = sql`
-  merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
-  created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`
+const columns = [
+  'merchant_key.id',
+  'merchant_key.name',
+  'is_test as isTest',
+  'prefix',
+  'scopes',
+  sql<string[]>`allowed_networks::text[]`.as('networks'),
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+  'revoked_at as revokedAt',
+] as const
 
-async function rowsOf<Row>(tx: Queryable, query: RawBuilder<Row>): Promise<Row[]> {
-  return (await query.execute(tables(tx))).rows
-}
-
-/** Each in its place. Whoever is no merchant any more has no keys. */
+/** Each in its place. Whoever is no merchant any more has no keys. Raw SQL: every request of a shop's program runs it. */
 export async function findByHashes(
   tx: Queryable,
   hashes: readonly Buffer[],
 ): Promise<(OpeningKey | undefined)[]> {
-  const rows = await rowsOf(
-    tx,
-    sql<OpeningKey & { readonly hash: Buffer }>`
-      select ${columns}, key_hash as hash, merchant_id as "merchantId", blocked_at is not null as "isBlocked",
-        is_activated as "isActivated"
-      from merchant_key join person_facts as merchant on merchant.id = merchant_id
-      where key_hash = any (${hashes}::bytea[]) and revoked_at is null and account_type = 'merchant'`,
-  )
+  const { rows } = await sql<OpeningKey & { readonly hash: Buffer }>`
+    select merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
+      created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt", key_hash as hash,
+      merchant_id as "merchantId", blocked_at is not null as "isBlocked", is_activated as "isActivated"
+    from merchant_key join person_facts as merchant on merchant.id = merchant_id
+    where key_hash = any (${hashes}::bytea[]) and revoked_at is null and account_type = 'merchant'
+  `.execute(merchants(tx))
   const byHash = new Map(rows.map(({ hash, ...key }) => [hash.toString('hex'), key]))
   return hashes.map((hash) => byHash.get(hash.toString('hex')))
 }
 
 export async function listKeys(tx: Queryable, merchantId: string): Promise<StoredKey[]> {
-  return rowsOf(
-    tx,
-    sql<StoredKey>`
-      select ${columns} from merchant_key where merchant_id = ${merchantId}
-      order by revoked_at is not null, created_at desc, id desc limit 100`,
-  )
+  return merchants(tx)
+    .selectFrom('merchant_key')
+    .select(columns)
+    .where('merchant_id', '=', merchantId)
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
 }
 
 /** Is there a key for real orders that has not been revoked? */
 export async function hasLiveKey(tx: Queryable, merchantId: string): Promise<boolean> {
-  const rows = await rowsOf(
-    tx,
-    sql`select from merchant_key where merchant_id = ${merchantId} and not is_test and revoked_at is null limit 1`,
-  )
-  return rows.length === 1
+  const key = await merchants(tx)
+    .selectFrom('merchant_key')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('is_test', '=', false)
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return key !== undefined
 }
 
 export async function countOpen(tx: Tx, merchantId: string): Promise<number> {
@@ -89,17 +99,20 @@ export async function countOpen(tx: Tx, merchantId: string): Promise<number> {
 }
 
 export async function insertKey(tx: Tx, key: NewKey): Promise<StoredKey> {
-  const [row] = await rowsOf(
-    tx,
-    sql<StoredKey>`
-      insert into merchant_key (merchant_id, is_test, name, prefix, key_hash, scopes, allowed_networks)
-      values (${key.merchantId}, ${key.isTest}, ${key.name}, ${key.prefix}, ${key.hash}, ${[...key.scopes]},
-        -- Bits behind the mask are dropped: 203.0.113.7/24 means its network.
-        array(select network(one::inet) from unnest(${[...key.networks]}::text[]) as one))
-      returning ${columns}`,
-  )
-  if (!row) throw new Error('An inserted key returns its row')
-  return row
+  return merchants(tx)
+    .insertInto('merchant_key')
+    .values({
+      merchant_id: key.merchantId,
+      is_test: key.isTest,
+      name: key.name,
+      prefix: key.prefix,
+      key_hash: key.hash,
+      scopes: [...key.scopes],
+      // Bits behind the mask are dropped: 203.0.113.7/24 means its network.
+      allowed_networks: sql`array(select network(one::inet) from unnest(${[...key.networks]}::text[]) as one)`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 export interface RevokedKey extends StoredKey {
@@ -110,11 +123,14 @@ export interface RevokedKey extends StoredKey {
 
 /** Undefined when the merchant has no such key. */
 export async function revokeKey(tx: Tx, merchantId: string, id: string): Promise<RevokedKey | undefined> {
-  const [known] = await rowsOf(
-    tx,
-    sql<Omit<RevokedKey, 'isFresh'>>`
-      select ${columns}, key_hash as hash from merchant_key where id = ${id} and merchant_id = ${merchantId} for update`,
-  )
+  const known = await merchants(tx)
+    .selectFrom('merchant_key')
+    .select(columns)
+    .select('key_hash as hash')
+    .where('id', '=', id)
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!known) return undefined
   const { numUpdatedRows } = await merchants(tx)
     .updateTable('merchant_key')
@@ -127,13 +143,14 @@ export async function revokeKey(tx: Tx, merchantId: string, id: string): Promise
 
 /** Answers how the owner knows each of them. */
 export async function revokeKeysSince(tx: Tx, merchantId: string, since: Date): Promise<string[]> {
-  const rows = await rowsOf(
-    tx,
-    sql<StoredKey>`
-      update merchant_key set revoked_at = now()
-      where merchant_id = ${merchantId} and created_at >= ${since} and revoked_at is null
-      returning ${columns}`,
-  )
+  const rows = await merchants(tx)
+    .updateTable('merchant_key')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('merchant_id', '=', merchantId)
+    .where('created_at', '>=', since)
+    .where('revoked_at', 'is', null)
+    .returning(['name', 'prefix'])
+    .execute()
   return rows.map(({ name, prefix }) => `${prefix}… ${name}`)
 }
 

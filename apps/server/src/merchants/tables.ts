@@ -13,8 +13,8 @@ export interface MerchantTables {
     /** Written and read as text: see the store. */
     allowed_networks: ColumnType<never, string, never>
     created_at: Generated<Date>
-    last_used_at: Date | null
-    revoked_at: Date | null
+    last_used_at: Generated<Date | null>
+    revoked_at: Generated<Date | null>
   }
   merchant_settings: {
     merchant_id: string

@@ -28,8 +28,21 @@ interface DeliveryRow {
   due_at: Date
 }
 
-const columns = sql`delivery.id, endpoint_id, event_id, event_type, order_id, state, attempts, response_status, failure,
-  duration_ms, delivery.created_at, last_attempt_at, due_at`
+const columns = [
+  'delivery.id',
+  'delivery.endpoint_id',
+  'delivery.event_id',
+  'delivery.event_type',
+  'delivery.order_id',
+  'delivery.state',
+  'delivery.attempts',
+  'delivery.response_status',
+  'delivery.failure',
+  'delivery.duration_ms',
+  'delivery.created_at',
+  'delivery.last_attempt_at',
+  'delivery.due_at',
+] as const
 
 export interface LogFilter {
   readonly endpointId: string
@@ -40,26 +53,36 @@ export interface LogFilter {
 }
 
 export async function listDeliveries(tx: Queryable, filter: LogFilter): Promise<Delivery[]> {
-  const inState = filter.state === undefined ? sql`` : sql`and state = ${filter.state}`
-  const older =
-    filter.after === undefined
-      ? sql``
-      : sql`and (created_at, id) < (select created_at, id from webhook_delivery where id = ${filter.after})`
-  const { rows } = await sql<DeliveryRow>`
-    select ${columns} from webhook_delivery delivery where endpoint_id = ${filter.endpointId} ${inState} ${older}
-    order by created_at desc, id desc limit ${filter.limit}
-  `.execute(webhooks(tx))
+  const { endpointId, state, after, limit } = filter
+  const rows = await webhooks(tx)
+    .selectFrom('webhook_delivery as delivery')
+    .select(columns)
+    .where('endpoint_id', '=', endpointId)
+    .$if(state !== undefined, (delivery) => delivery.where('state', '=', state as DeliveryState))
+    .$if(after !== undefined, (delivery) =>
+      delivery.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from webhook_delivery where id = ${after})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(toDelivery)
 }
 
 /** One delivery to an endpoint of this owner. */
 export async function findDelivery(tx: Queryable, owner: Owner, id: string): Promise<Delivery | undefined> {
-  const { rows } = await sql<DeliveryRow>`
-    select ${columns} from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
-    where delivery.id = ${id} and merchant_id = ${owner.merchantId} and deleted_at is null
-      ${owner.isTest === undefined ? sql`` : sql`and is_test = ${owner.isTest}`}
-  `.execute(webhooks(tx))
-  return rows[0] && toDelivery(rows[0])
+  const row = await webhooks(tx)
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'endpoint_id')
+    .select(columns)
+    .where('delivery.id', '=', id)
+    .where('merchant_id', '=', owner.merchantId)
+    .where('deleted_at', 'is', null)
+    .$if(owner.isTest !== undefined, (delivery) => delivery.where('is_test', '=', owner.isTest as boolean))
+    .executeTakeFirst()
+  return row && toDelivery(row)
 }
 
 function toDelivery(row: DeliveryRow): Delivery {
@@ -146,12 +169,18 @@ async function queueMissed(tx: Tx, { endpointId, since }: Since): Promise<number
 
 /** In batches: a day's worth of deliveries is not removed in one breath. */
 export async function forgetOldDeliveries(tx: Queryable, batchSize: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from webhook_delivery where id in (
-      select id from webhook_delivery where created_at < now() - make_interval(days => ${deliveriesKeptDays})
-      order by created_at limit ${batchSize})
-  `.execute(webhooks(tx))
-  return Number(numAffectedRows)
+  const { numDeletedRows } = await webhooks(tx)
+    .deleteFrom('webhook_delivery')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('webhook_delivery')
+        .select('id')
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${deliveriesKeptDays})`)
+        .orderBy('created_at')
+        .limit(batchSize),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export interface QueueHealth {

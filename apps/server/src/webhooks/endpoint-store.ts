@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { WebhookTables } from './tables.ts'
-import type { DisabledReason, Endpoint, EventType, Owner } from './webhook.ts'
+import type { DeliveryState, DisabledReason, Endpoint, EventType, Owner } from './webhook.ts'
 import { secretOverlapHours } from './webhook.ts'
 
 const webhooks = (tx: Queryable) => tables<WebhookTables>(tx)
@@ -23,21 +23,46 @@ interface EndpointRow {
 
 /** A merchant's endpoints. Those of others and removed ones are left out. */
 export async function findEndpoints(tx: Queryable, owner: Owner, id?: string): Promise<Endpoint[]> {
-  const { rows } = await sql<EndpointRow>`
-    select id, merchant_id, is_test, url, events, is_active, disabled_reason, last_success_at, last_failure_at, created_at,
-      case when old_secret_until > now() then old_secret_until end as old_secret_until,
-      (select count(*)::int from webhook_delivery where endpoint_id = webhook_endpoint.id and state = 'waiting') as waiting
-    from webhook_endpoint
-    where ${ownedBy(owner)} ${id === undefined ? sql`` : sql`and id = ${id}`}
-    order by created_at, id
-  `.execute(webhooks(tx))
+  const rows = await endpointsOf(tx, owner)
+    .select([
+      'id',
+      'merchant_id',
+      'is_test',
+      'url',
+      'events',
+      'is_active',
+      'disabled_reason',
+      'last_success_at',
+      'last_failure_at',
+      'created_at',
+      sql<Date | null>`case when old_secret_until > now() then old_secret_until end`.as('old_secret_until'),
+    ])
+    .select((endpoint) =>
+      endpoint
+        .selectFrom('webhook_delivery')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .whereRef('endpoint_id', '=', 'webhook_endpoint.id')
+        .where('webhook_delivery.state', '=', isWaiting)
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .$if(id !== undefined, (endpoint) => endpoint.where('id', '=', id as string))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(toEndpoint)
 }
 
-function ownedBy({ merchantId, isTest }: Owner): RawBuilder<unknown> {
-  const mode = isTest === undefined ? sql`` : sql`and is_test = ${isTest}`
-  return sql`merchant_id = ${merchantId} and deleted_at is null ${mode}`
-}
+/** A literal and not a parameter: the index `webhook_delivery_due` has it as its predicate. */
+const isWaiting = sql<DeliveryState>`'waiting'`
+
+const endpointsOf = (tx: Queryable, { merchantId, isTest }: Owner) =>
+  webhooks(tx)
+    .selectFrom('webhook_endpoint')
+    .where('merchant_id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .$if(isTest !== undefined, (endpoint) => endpoint.where('is_test', '=', isTest as boolean))
 
 function toEndpoint(row: EndpointRow): Endpoint {
   return {
@@ -58,10 +83,12 @@ function toEndpoint(row: EndpointRow): Endpoint {
 
 /** Holds the endpoint's row, so that two changes of one endpoint follow each other. Answers whether it is there. */
 export async function lockEndpoint(tx: Tx, owner: Owner, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from webhook_endpoint where id = ${id} and ${ownedBy(owner)} for no key update
-  `.execute(webhooks(tx))
-  return rows.length === 1
+  const endpoint = await endpointsOf(tx, owner)
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return endpoint !== undefined
 }
 
 /** Under a lock of the merchant's own, so that two at once do not both become the last one allowed. */
@@ -69,10 +96,10 @@ export async function countUnderLock(tx: Tx, owner: Owner): Promise<number> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('webhook endpoints:' || ${owner.merchantId}::text, 0))
   `.execute(webhooks(tx))
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from webhook_endpoint where ${ownedBy(owner)}
-  `.execute(webhooks(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await endpointsOf(tx, owner)
+    .select((endpoint) => endpoint.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export interface NewEndpoint {
@@ -98,25 +125,27 @@ export interface EndpointChange {
 }
 
 export async function changeEndpoint(tx: Tx, id: string, change: EndpointChange): Promise<void> {
-  const { url = null, isActive = null } = change
-  const events = change.events ? [...change.events] : null
-  // A merchant who switches it, on or off, has seen why it was off.
-  await sql`
-    update webhook_endpoint set
-      url = coalesce(${url}, url),
-      events = coalesce(${events}::text[], events),
-      is_active = coalesce(${isActive}, is_active),
-      disabled_reason = case when ${isActive}::boolean is null then disabled_reason end
-    where id = ${id}
-  `.execute(webhooks(tx))
+  const { url, events, isActive } = change
+  const set = {
+    ...(url !== undefined && { url }),
+    ...(events && { events: [...events] }),
+    // A merchant who switches it, on or off, has seen why it was off.
+    ...(isActive !== undefined && { is_active: isActive, disabled_reason: null }),
+  }
+  if (Object.keys(set).length === 0) return
+  await webhooks(tx).updateTable('webhook_endpoint').set(set).where('id', '=', id).execute()
 }
 
 export async function rotateSecret(tx: Tx, id: string, secret: Buffer): Promise<void> {
-  await sql`
-    update webhook_endpoint set
-      old_secret = secret, old_secret_until = now() + make_interval(hours => ${secretOverlapHours}), secret = ${secret}
-    where id = ${id}
-  `.execute(webhooks(tx))
+  await webhooks(tx)
+    .updateTable('webhook_endpoint')
+    .set((endpoint) => ({
+      old_secret: endpoint.ref('secret'),
+      old_secret_until: sql<Date>`now() + make_interval(hours => ${secretOverlapHours})`,
+      secret,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Those that were added since, by anyone: nothing is sent there any more. Returns their addresses. */
@@ -137,10 +166,15 @@ export async function removeEndpointsSince(tx: Tx, merchantId: string, since: Da
 
 /** What has not arrived will not be sent any more. */
 export async function removeEndpoint(tx: Tx, id: string): Promise<void> {
-  await sql`
-    update webhook_endpoint set deleted_at = now(), is_active = false, disabled_reason = null where id = ${id}
-  `.execute(webhooks(tx))
-  await sql`
-    update webhook_delivery set state = 'failed', claimed_until = null where endpoint_id = ${id} and state = 'waiting'
-  `.execute(webhooks(tx))
+  await webhooks(tx)
+    .updateTable('webhook_endpoint')
+    .set({ deleted_at: sql<Date>`now()`, is_active: false, disabled_reason: null })
+    .where('id', '=', id)
+    .execute()
+  await webhooks(tx)
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', claimed_until: null })
+    .where('endpoint_id', '=', id)
+    .where('state', '=', isWaiting)
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
+import type { WebhookTables } from './tables.ts'
 import type { EventType, StoredMerchantEvent } from './webhook.ts'
 
 export interface EventRow {
@@ -65,12 +66,17 @@ const pingEvent = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-
 export async function findPing(tx: Queryable, owner: EventOwner, id: string): Promise<Date | undefined> {
   const deliveryId = pingEvent.exec(id)?.slice(1).join('-')
   if (deliveryId === undefined) return undefined
-  const { rows } = await sql<{ created_at: Date }>`
-    select delivery.created_at from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
-    where delivery.id = ${deliveryId}::uuid and event_type = 'ping' and event_id = ${id}
-      and merchant_id = ${owner.merchantId} and is_test = ${owner.isTest}
-  `.execute(tables(tx))
-  return rows[0]?.created_at
+  const ping = await tables<WebhookTables>(tx)
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'endpoint_id')
+    .select('delivery.created_at')
+    .where('delivery.id', '=', deliveryId)
+    .where('event_type', '=', 'ping')
+    .where('event_id', '=', id)
+    .where('merchant_id', '=', owner.merchantId)
+    .where('is_test', '=', owner.isTest)
+    .executeTakeFirst()
+  return ping?.created_at
 }
 
 /**

@@ -97,11 +97,14 @@ export async function disableEndpoint(
   endpoint: { readonly id: string; readonly url: string },
   reason: DisabledReason,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update webhook_endpoint set is_active = false, disabled_reason = ${reason}
-    where id = ${endpoint.id} and url = ${endpoint.url} and is_active
-  `.execute(webhooks(tx))
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await webhooks(tx)
+    .updateTable('webhook_endpoint')
+    .set({ is_active: false, disabled_reason: reason })
+    .where('id', '=', endpoint.id)
+    .where('url', '=', endpoint.url)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Wakes the workers of all nodes, once this commits. */

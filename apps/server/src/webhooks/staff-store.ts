@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../platform/database.ts'
+import type { WebhookTables } from './tables.ts'
 
 export interface LiveEndpoint {
   readonly id: string
@@ -9,11 +10,14 @@ export interface LiveEndpoint {
 
 /** Any merchant's, but not one of test orders, and none that was removed. */
 export async function lockLiveEndpoint(tx: Tx, id: string): Promise<LiveEndpoint | undefined> {
-  const { rows } = await sql<LiveEndpoint>`
-    select id, merchant_id as "merchantId", url from webhook_endpoint
-    where id = ${id} and deleted_at is null and not is_test for no key update
-  `.execute(tables(tx))
-  return rows[0]
+  return tables<WebhookTables>(tx)
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'merchant_id as merchantId', 'url'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('is_test', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export interface FailingEndpoint extends LiveEndpoint {
@@ -31,15 +35,18 @@ export interface FailingEndpoint extends LiveEndpoint {
 const triesRead = 200
 
 /** A live endpoint that is on, and whose last try failed: what the queue of staff counts. */
-export const isFailing = sql`deleted_at is null and not is_test and is_active
+export const isFailing = sql<boolean>`deleted_at is null and not is_test and is_active
   and last_failure_at > coalesce(last_success_at, '-infinity')`
 
 /** How many fail, so far and no further. Those that are switched off need nothing of staff and are not counted. */
 export async function countFailing(tx: Queryable, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from webhook_endpoint where ${isFailing} limit ${most}) as failing
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await tables<WebhookTables>(tx)
+    .selectFrom((endpoint) =>
+      endpoint.selectFrom('webhook_endpoint').select('id').where(isFailing).limit(most).as('failing'),
+    )
+    .select((failing) => failing.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Live endpoints whose last try failed, and those that we have switched off; the longest failing first. */

@@ -7,7 +7,7 @@ export interface WebhookTables {
     merchant_id: string
     is_test: boolean
     url: string
-    events: string[]
+    events: EventType[]
     is_active: Generated<boolean>
     disabled_reason: DisabledReason | null
     secret: Buffer
