@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { arrowTable, heightOf } from './arrow-table.ts'
+import { arrowTable, heightOf, pastRoom } from './arrow-table.ts'
 import { importsOf, targetOf } from './imports.ts'
 import { type FilePlace, placeOf } from './places.ts'
-import { roomRule } from './rooms.ts'
+import { pastRule, roomRule } from './rooms.ts'
 
 export type SourceFile = { path: string; source: string }
 
@@ -23,8 +23,10 @@ function judgeImport(from: FilePlace, specifier: string): string | undefined {
   if (specifier.startsWith('.') && !target.startsWith(`${from.workspace}/`)) {
     return complain('another workspace is imported by its name, not by a path into it')
   }
-  const { may, reason }: { may: string[]; reason: string } = arrowTable[from.part]
   const to = placeOf(target)
+  const closed = to && pastRule(from, to)
+  if (closed) return complain(closed)
+  const { may, reason }: { may: string[]; reason: string } = arrowTable[from.part]
   if (!to || !relations(from, to).some((relation) => may.includes(relation))) return complain(reason)
   const rule = roomRule(from, to)
   return rule && complain(rule)
@@ -59,5 +61,6 @@ function ownFile(to: FilePlace): string[] {
 function isLowerFace(from: FilePlace, to: FilePlace): boolean {
   const there = heightOf(posix.basename(to.folder))
   const here = heightOf(posix.basename(from.folder))
-  return to.path === `${to.folder}/index.ts` && there !== undefined && here !== undefined && there < here
+  const doors = [`${to.folder}/index.ts`, `${to.folder}/${pastRoom}/index.ts`]
+  return doors.includes(to.path) && there !== undefined && here !== undefined && there < here
 }

@@ -39,8 +39,8 @@ const allowed = {
   webhooks: 34,
 }
 
-/** No part of the product that serves people: the demo, the operator's commands, the separate signer, backups, and the world of the tests. */
-const free = new Set(['backup', 'demo', 'operator', 'signer', 'test-world'])
+/** No part of the product that serves people: the demo and the pasts that it writes, the operator's commands, the separate signer, backups, and the world of the tests. */
+const free = new Set(['backup', 'demo', 'past', 'operator', 'signer', 'test-world'])
 
 test('no domain writes more statements as SQL than it did', () => {
   const found = statementsByDomain(join(import.meta.dirname, '..', 'apps', 'server', 'src'))

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { roomHeight, roomsOf } from './arrow-table.ts'
+import { pastRoom, roomHeight, roomsOf, writersOfPast } from './arrow-table.ts'
 import type { FilePlace } from './places.ts'
 
 /** Why a file may not import another one of its own domain. Undefined where it may, and where the domain has no rooms. */
@@ -19,6 +19,17 @@ export function roomRule(from: FilePlace, to: FilePlace): string | undefined {
   if (here === undefined) return 'what lies below the rooms knows none of them'
   const isLower = (roomHeight(rooms, there) ?? 0) < (roomHeight(rooms, here) ?? 0)
   return isLower ? undefined : 'a room knows the rooms below it only'
+}
+
+/** Why a file may not import what writes a domain's past. Undefined where it may, and for any other file. */
+export function pastRule(from: FilePlace, to: FilePlace): string | undefined {
+  if (!isPast(to) || from.part === 'test' || isPast(from)) return undefined
+  if (writersOfPast.has(posix.basename(from.folder))) return undefined
+  return 'only the demo writes the past'
+}
+
+function isPast({ path, folder }: FilePlace): boolean {
+  return posix.dirname(folder) === 'apps/server/src' && path.startsWith(`${folder}/${pastRoom}/`)
 }
 
 /** A screen's folder may have a domain's name, and has no rooms. */

@@ -72,7 +72,7 @@ export const examples: Readonly<Record<string, Examples>> = {
     pageOfDeals: [...filters.map((filter) => [filter, place]), [whole, far]],
     dealsAfter: [[whole, undefined, 10], ...filters.map((filter) => [filter, anything, 10])],
   },
-  'demo/history-store.ts': { insertOrders: [[[]]] },
+  'deals/past/deal-store.ts': { insertOrders: [[[]]] },
   'disputes/list-store.ts': {
     pageOfCases: [cases, { ...cases, role: 'trader', sort: 'number' }, caseSearch].map((filter) => [
       filter,

@@ -888,6 +888,101 @@ from (select status, received_kopecks, amount_kopecks from deal
   where merchant_id = $1 and created_at >= $2 and not is_test
   order by created_at desc, id desc limit $3) as newest;
 
+-- deals/past/deal-store.ts
+
+-- analyzePastDeals
+analyze merchant_order, deal, deal_event;
+
+-- countDealsAmong
+select count(*) as count from deal where id = any ($1::uuid[])
+  and merchant_id = any ($2::uuid[]) and trader_id = any ($3::uuid[]);
+
+-- insertDeals
+insert into deal (id, order_id, merchant_id, trader_id, payment_method_id, bank, order_type, is_test, status, requested_kopecks,
+  amount_kopecks, rate_ten_thousandths, value_micro, fee_micro, profit_micro, trader_lead_micro, merchant_lead_micro,
+  merchant_basis_points, trader_basis_points, lead_basis_points, trader_lead_id, merchant_lead_id,
+  created_at, updated_at, clock_started_at, due_at)
+select id, order_id, merchant_id, trader_id, method_id, bank, order_type, false, 'pending', requested,
+  amount, rate, value, fee, profit, trader_lead, merchant_lead, merchant_points, trader_points, lead_points,
+  trader_lead_id, merchant_lead_id, at, at, at, at + make_interval(mins => $1)
+from jsonb_to_recordset($2::jsonb) as new (id uuid, order_id uuid, merchant_id uuid, trader_id uuid, method_id uuid, bank text, order_type text, requested bigint,
+   amount bigint, rate bigint, value bigint, fee bigint, profit bigint, trader_lead bigint, merchant_lead bigint,
+   merchant_points integer, trader_points integer, lead_points integer, trader_lead_id uuid, merchant_lead_id uuid,
+   at timestamptz);
+
+-- insertOrders
+insert into merchant_order (id, merchant_id, is_test, external_id, token, amount_kopecks, order_type, mode, ttl_minutes,
+  allow_unique_amount, state, deal_id, sequence, is_paid, created_at, updated_at)
+select id, merchant_id, false, external_id, token, amount, order_type, mode, $1, true, 'matched', deal_id, sequence,
+  is_paid, at, changed_at
+from jsonb_to_recordset($2::jsonb) as new (id uuid, merchant_id uuid, external_id text, token text, amount bigint, order_type text, mode text, deal_id uuid,
+   sequence integer, is_paid boolean, at timestamptz, changed_at timestamptz);
+
+-- moveDeals
+update deal set status = new.status, is_late = new.is_late, received_kopecks = new.received_kopecks, dispute_id = new.dispute_id,
+  clock_started_at = new.clock_started_at, due_at = new.due_at, ended_at = new.ended_at, updated_at = new.updated_at
+from jsonb_to_recordset($1::jsonb) as new (id uuid, status text, is_late boolean, received_kopecks bigint, dispute_id uuid, clock_started_at timestamptz,
+   due_at timestamptz, ended_at timestamptz, updated_at timestamptz) where deal.id = new.id;
+
+-- deals/past/story-store.ts
+
+-- casesWithoutExhibit
+select dispute.id, dispute.deal_id as "dealId" from dispute
+where dispute.status in ('waiting', 'consideration', 'deepconsideration') and not dispute.is_test
+  and not exists (select from case_exhibit where case_exhibit.dispute_id = dispute.id)
+order by dispute.created_at limit 200;
+
+-- factsOfNews
+select known.merchant_id as "merchantId", known.id as "orderId", new.type, new.sequence,
+  order_facts(jsonb_populate_record(known, new.order_then), jsonb_populate_record(deal, new.deal_then))::text as facts, new.at
+from jsonb_to_recordset($1::jsonb) as new (order_id uuid, type text, at timestamptz, sequence integer, order_then jsonb, deal_then jsonb) join merchant_order as known on known.id = new.order_id join deal on deal.id = known.deal_id order by new.at, new.sequence;
+
+-- insertDealEvents
+insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id,
+  facts, at)
+select deal.id, deal.trader_id, deal.merchant_id, deal.created_at, new.from_status, new.to_status, new.cause, new.by_role,
+  new.actor_id, new.facts, new.at
+from jsonb_to_recordset($1::jsonb) as new (deal_id uuid, from_status text, to_status text, cause text, by_role text, actor_id uuid, facts jsonb, at timestamptz) join deal on deal.id = new.deal_id order by new.at;
+
+-- insertDisputes
+insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
+  points_taken, created_at, updated_at, admitted_at, amount_kopecks, is_test, answer_due_at, checklist, reminders)
+select new.id, deal.id, deal.trader_id, deal.merchant_id, 'waiting', new.opened_by, new.opener_id, new.comment, new.before, new.held,
+  new.points, new.at, new.at, new.at, deal.amount_kopecks, deal.is_test, new.at + make_interval(hours => $1::integer),
+  $2::jsonb,
+  -- Those whose time has passed were sent then.
+  (select count(*) from unnest(array[1, 6, 12]) as sent (hours) where new.at + make_interval(hours => sent.hours) <= now())
+from jsonb_to_recordset($3::jsonb) as new (id uuid, deal_id uuid, opened_by text, opener_id uuid, comment text, before text, held bigint, points integer, at timestamptz) join deal on deal.id = new.deal_id;
+
+-- insertFates
+insert into receipt_fate (receipt_id, owner_id, fate, deal_id, at)
+select id, owner_id, 'settled', deal_id, at from jsonb_to_recordset($1::jsonb) as new (id uuid, owner_id uuid, deal_id uuid, at timestamptz);
+
+-- deals/past/totals-store.ts
+
+-- addEarnings
+update profit_total as known set micro_usdt = known.micro_usdt + earned.micro
+from (
+  select party.user_id, sum(party.micro)::bigint as micro
+  from (select * from deal where id = any ($1::uuid[]) and status = 'complete') as deal, lateral (values (deal.trader_id, deal.profit_micro), (deal.merchant_id, deal.credit_micro),
+    (deal.trader_lead_id, deal.trader_lead_micro), (deal.merchant_lead_id, deal.merchant_lead_micro)) as party (user_id, micro)
+  where party.user_id is not null group by 1
+) as earned where known.user_id = earned.user_id;
+select write_referral_lines(array(select id from (select * from deal where id = any ($1::uuid[]) and status = 'complete') as deal where trader_lead_id is not null or merchant_lead_id is not null));
+
+-- announceDeals
+select announce_deals($1::uuid[], '{}');
+
+-- reserveSums
+insert into amount_reservation (payment_method_id, amount_kopecks, deal_id, merchant_id, is_test, due_at, held_until)
+select distinct on (deal.payment_method_id, deal.amount_kopecks) deal.payment_method_id, deal.amount_kopecks, deal.id,
+  deal.merchant_id, deal.is_test, deal.due_at, ended.at + interval '120 minutes'
+from deal, lateral (select max(event.at) as at from deal_event as event
+  where event.deal_id = deal.id and event.to_status in ('complete', 'canceled', 'expired')) as ended
+where deal.id = any ($1::uuid[]) and coalesce(ended.at > statement_timestamp() - interval '1 day', true)
+order by deal.payment_method_id, deal.amount_kopecks, deal.created_at desc
+on conflict (payment_method_id, amount_kopecks) do nothing;
+
 -- deals/readiness/readiness-store.ts
 
 -- judgeMethods

@@ -202,6 +202,17 @@ order by place limit $3;
 -- writeReadings
 select keep_readings($1::json);
 
+-- messages/past/past-store.ts
+
+-- analyzePastReceipts
+analyze receipt;
+
+-- insertReceipts
+insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, trust, trust_reason, has_sms, has_push,
+  received_at, created_at)
+select id, owner_id, terminal_id, bank, method_id, amount, 3, 'bank_app', false, true, at - interval '1 second', at
+from jsonb_to_recordset($1::jsonb) as new (id uuid, owner_id uuid, terminal_id uuid, bank text, method_id uuid, amount bigint, at timestamptz);
+
 -- messages/phones/phone-doctor-store.ts
 
 -- coverageOf

@@ -112,6 +112,9 @@ update "alert" set "next_at" = now() where "user_id" = $1 and "state" = $2;
 -- alertsOfSubject
 select "id", "kind", "weight", "about", "content", "created_at", "state", "digest_id", "opened_at" from "alert" where "about" = $1 and "user_id" = $2 order by "created_at" desc, "id" desc limit $3;
 
+-- areWaiting
+select "id" from "alert" where user_id = any($1::uuid[]) and "kind" = $2 and "state" = $3 limit $4;
+
 -- countAlerts
 select count(*) as "count" from "alert" where "user_id" = $1 and kind <> 'digest' and created_at > now() - make_interval(days => 30);
 

@@ -40,6 +40,41 @@ select * from "payment_method" where "owner_id" = $1 order by "created_at" desc,
 -- methodsById
 select * from "payment_method" where "id" in $1 order by "created_at" desc, "id" desc;
 
+-- payment-methods/past/past-store.ts
+
+-- addRatings
+with written as (
+  insert into rating_event (payment_method_id, deal_id, cause, points, at)
+  select new.method_id, new.deal_id, case when new.points < 0 then 'deal_completed' else 'dispute_created' end, new.points, new.at
+  from jsonb_to_recordset($1::jsonb) as new (method_id uuid, deal_id uuid, points integer, at timestamptz)
+  join payment_method as method on method.id = new.method_id and method.owner_id = any ($2::uuid[])
+  order by new.at
+  returning payment_method_id, id, points
+), rated as (
+  update payment_method as method set rating_points = rating_after(method.rating_points, earned.points)
+  from (select payment_method_id, array_agg(points order by id) as points from written group by 1) as earned
+  where method.id = earned.payment_method_id
+)
+select count(*) as count from written;
+
+-- analyzePastRatings
+analyze rating_event;
+
+-- backdate
+update payment_method set created_at = $1::timestamptz + (created_at - first.at)
+from (select min(created_at) as at from payment_method where owner_id = any ($2::uuid[])) as first
+where owner_id = any ($3::uuid[]);
+
+-- methodsOnceOn
+select id, owner_id as "ownerId", bank, is_sbp as "isSbp", is_c2c as "isC2c", terminal_id as "terminalId",
+  min_dollars::integer as "minDollars", max_dollars::integer as "maxDollars"
+from payment_method where owner_id = any ($1::uuid[]) and was_active order by created_at, id;
+
+-- updateLastUse
+update payment_method as method set last_used_at = greatest(method.last_used_at, new.at)
+from jsonb_to_recordset($1::jsonb) as new (method_id uuid, at timestamptz)
+where method.id = new.method_id and method.owner_id = any ($2::uuid[]);
+
 -- payment-methods/rotation-store.ts
 
 -- countSealedBefore

@@ -42,6 +42,19 @@ select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "re
 select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "referral"."email", "line"."deal_id" as "dealId", "line"."cause", "line"."micro_usdt" as "shareMicro", "line"."margin_micro" as "marginMicro", "line"."amount_kopecks" as "amountKopecks", "line"."at" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" where "line"."lead_id" = $1 and "line"."at" >= $2 and "line"."referral_id" = $3 order by "line"."at" desc, "line"."id" desc limit $4 offset $5;
 select "line"."id", "line"."referral_id" as "referralId", "referral"."code", "referral"."email", "line"."deal_id" as "dealId", "line"."cause", "line"."micro_usdt" as "shareMicro", "line"."margin_micro" as "marginMicro", "line"."amount_kopecks" as "amountKopecks", "line"."at" from "referral_line_facts" as "line" inner join "referral_code" as "referral" on "referral"."id" = "line"."referral_id" where "line"."lead_id" = $1 and "line"."at" >= $2 order by "line"."at" desc, "line"."id" desc limit $3 offset $4;
 
+-- referrals/past/past-store.ts
+
+-- addShares
+update referral_code set profit_micro_usdt = profit_micro_usdt + new.micro
+from jsonb_to_recordset($1::jsonb) as new (user_id uuid, micro bigint) where used_by = new.user_id;
+
+-- backdateUsed
+update referral_code set created_at = $1::timestamptz - interval '2 days', used_at = $2::timestamptz
+where used_by = any ($3::uuid[]);
+
+-- backdateWaiting
+update referral_code set created_at = $1::timestamptz where used_by is null and lead_id = $2 and email = $3;
+
 -- referrals/store.ts
 
 -- insert

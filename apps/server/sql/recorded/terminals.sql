@@ -193,6 +193,16 @@ order by ended_at;
 select began_at as "from", ended_at as "to" from terminal_silence
 where terminal_id = $1 and ended_at > $2 order by ended_at limit $3;
 
+-- terminals/past/past-store.ts
+
+-- insertSilences
+insert into terminal_silence (terminal_id, began_at, ended_at)
+select $1, began_at, ended_at from jsonb_to_recordset($2::jsonb) as new (began_at timestamptz, ended_at timestamptz);
+
+-- updatePhone
+update terminal set created_at = $1, last_ping_at = $2
+where id = $3 and owner_id = $4;
+
 -- terminals/sequence/sequence-store.ts
 
 -- lockAcked

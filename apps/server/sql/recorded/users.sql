@@ -70,6 +70,15 @@ with change as (
 select old_email, changed_at from change;
 update "user_account" set "email" = $1, "verify_email" = $2 where "id" = $3 returning *;
 
+-- users/past/past-store.ts
+
+-- demoAccountsAmong
+select coalesce(array_agg(id::text), '{}') as ids, clock_timestamp() as now
+from user_account where id = any ($1::uuid[]) and email like $2;
+
+-- updateRegistration
+update user_account set date_joined = least(date_joined, $1::timestamptz) where id = any ($2::uuid[]);
+
 -- users/store.ts
 
 -- findAndLockUser

@@ -140,6 +140,25 @@ select
   coalesce(sum(fee_micro_usdt) filter (where state not in ('done', 'failed', 'rejected')), 0)::bigint as "queuedFeeMicro"
 from withdrawal where user_id = $1 and (created_at > now() - interval '30 days' or state not in ('done', 'failed', 'rejected'));
 
+-- wallet/past/past-store.ts
+
+-- insertRun
+with past as (
+  select day, due_at from settlement_days($1::integer, $2, now() - make_interval(days => $3))
+  where day = (now() at time zone $4)::date - $5::integer
+), dated as (
+  update withdrawal set created_at = past.due_at + interval '4 seconds' from past
+  where withdrawal.id = $6 and withdrawal.user_id = $7 returning past.day, past.due_at
+)
+insert into settlement_run (user_id, day, schedule_id, due_at, ran_at, withdrawal_id)
+select $8, day, $9, due_at, due_at + interval '4 seconds', $10 from dated;
+
+-- updateConfirmation
+update standing_order set confirmed_at = $1 where user_id = $2 and ended_at is null;
+
+-- updateDay
+update withdrawal set created_at = $1 where id = $2 and user_id = $3;
+
 -- wallet/payee-store.ts
 
 -- findPayee

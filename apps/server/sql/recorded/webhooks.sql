@@ -202,6 +202,16 @@ from unnest(
 where webhook_delivery.id = result.id and webhook_delivery.attempts = result.attempts
   and webhook_delivery.state = 'waiting';
 
+-- webhooks/past/past-store.ts
+
+-- analyzePastEvents
+analyze merchant_event;
+
+-- insertEvents
+insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts, created_at)
+select merchant_id, false, type, order_id, sequence, facts::jsonb, at
+from jsonb_to_recordset($1::jsonb) as new (merchant_id uuid, order_id uuid, type text, sequence integer, facts text, at timestamptz) order by at, sequence;
+
 -- webhooks/pulse-store.ts
 
 -- endpointPulses

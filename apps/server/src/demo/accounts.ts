@@ -35,8 +35,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: demoSupport, username: 'support_kira', accountType: 'trader', isStaff: true },
 ]
 
+export const oldestInvitation = 'north.star@demo.florin'
 /** Addresses whose owners have not used the lead's code. */
-const waitingInvitations = ['north.star@demo.florin', 'friend@demo.florin']
+const waitingInvitations = [oldestInvitation, 'friend@demo.florin']
 
 const origin = { ip: '127.0.0.1', requestId: 'demo' }
 

@@ -1,5 +1,5 @@
 import { type DealParts, findDeal, toRequisite } from '../deals/index.ts'
-import { casesWithoutExhibit } from './case-store.ts'
+import { casesWithoutExhibit } from '../deals/past/index.ts'
 
 /** What the payer of a deal of the made-up history saw, at the time of that history. */
 export async function plantShowing(deals: DealParts, dealId: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function latestDeal(
 ): Promise<DemoDeal | undefined> {
   const { rows } = await sql<DemoDeal>`
     select deal.id, deal.trader_id as "traderId", deal.merchant_id as "merchantId", (deal.amount_kopecks / 100.0)::numeric(12, 2)::text as rubles
-    from deal join person_facts as trader on trader.id = deal.trader_id join person_facts as merchant on merchant.id = deal.merchant_id
+    from deal_facts as deal join person_facts as trader on trader.id = deal.trader_id join person_facts as merchant on merchant.id = deal.merchant_id
     where trader.email = ${pair.trader} and merchant.email = ${pair.merchant} and deal.status = ${pair.status} and deal.dispute_id is null
       and not deal.is_test
     order by deal.created_at desc limit 1
@@ -23,13 +23,13 @@ export async function latestDeal(
   return rows[0]
 }
 
-/** A sum that several deals on this card were asked for and that none was paid in the last day; undefined where there is none. */
+/** A sum that several deals of the last day on this card were asked for and that none was paid; undefined where there is none. */
 export async function unpaidTwice(tx: Queryable, ownerId: string, tail: string): Promise<string | undefined> {
   const { rows } = await sql<{ sum: string }>`
     select (deal.amount_kopecks / 100.0)::numeric(12, 2)::text as sum
-    from deal join payment_method as method on method.id = deal.payment_method_id
+    from deal_facts as deal join payment_method_facts as method on method.id = deal.payment_method_id
     where deal.trader_id = ${ownerId} and method.card_tail = ${tail} and deal.status = 'expired' and deal.dispute_id is null
-      and deal.ended_at > statement_timestamp() - interval '23 hours 30 minutes' and not deal.is_test
+      and deal.created_at > statement_timestamp() - interval '23 hours 30 minutes' and not deal.is_test
     group by deal.amount_kopecks having count(*) > 1 limit 1
   `.execute(tables(tx))
   return rows[0]?.sum
@@ -41,17 +41,4 @@ export async function knownNotes(tx: Queryable, notes: readonly string[]): Promi
     select comment from dispute_facts where comment = any (${[...notes]})
   `.execute(tables(tx))
   return new Set(rows.map(({ comment }) => comment))
-}
-
-/** Open cases that have no record of the server's own. */
-export async function casesWithoutExhibit(
-  tx: Queryable,
-): Promise<{ readonly id: string; readonly dealId: string }[]> {
-  const { rows } = await sql<{ id: string; dealId: string }>`
-    select dispute.id, dispute.deal_id as "dealId" from dispute_facts as dispute
-    where dispute.status in ('waiting', 'consideration', 'deepconsideration') and not dispute.is_test
-      and not exists (select from case_exhibit where case_exhibit.dispute_id = dispute.id)
-    order by dispute.created_at limit 200
-  `.execute(tables(tx))
-  return rows
 }

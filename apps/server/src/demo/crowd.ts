@@ -1,7 +1,7 @@
 import type { AccountType } from '@florin/contract'
 import type { UserService } from '../users/index.ts'
+import { backdateRegistration, openPast } from '../users/past/index.ts'
 import { type AccountParts, demoPassword } from './accounts.ts'
-import { setJoined } from './crowd-store.ts'
 
 const surnames = [
   ...[
@@ -67,6 +67,11 @@ async function makeMember(
     // Another node made it a moment ago.
     if (!user) return
     await users.changePerson(tx, by, user.id, flags)
-    await setJoined(tx, user.id, daysAgo)
+    const past = await openPast(tx, [user.id])
+    await backdateRegistration(tx, past, [user.id], joinedAt(past.before, daysAgo))
   })
 }
+
+/** Not all at one time of day. */
+const joinedAt = (now: Date, daysAgo: number) =>
+  new Date(now.getTime() - daysAgo * 86_400_000 - ((daysAgo * 37) % 600) * 60_000)

@@ -1,5 +1,5 @@
 import type { AnyPosting } from '@florin/ledger'
-import type { PlannedDeal } from './history-tables.ts'
+import type { PlannedDeal } from './planned-deal.ts'
 
 /** Everything that the deals do to the books, in the order in which it happened. */
 export function postingsOf(deals: readonly PlannedDeal[]): AnyPosting[] {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { balances } from '../books/index.ts'
-import { type Database, tables } from '../platform/database.ts'
+import { areWaiting } from '../notifications/index.ts'
+import type { Database } from '../platform/database.ts'
 import type { OneTimeCodes } from '../platform/one-time-codes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { UserService } from '../users/index.ts'
@@ -119,13 +119,7 @@ async function untilCredited(parts: FundingParts, needed: ReadonlyMap<string, bi
 /** Alerts find the switch off only while it is off. Where no worker runs, nobody looks, and nothing is sent. */
 async function untilUntold({ db, signal }: FundingParts, userIds: readonly string[]): Promise<void> {
   const ends = performance.now() + settledMs
-  const areLeft = async () => {
-    const { rows } = await sql`
-      select from alert where user_id = any(${userIds}::uuid[]) and kind = 'deposit.credited' and state = 'waiting' limit 1
-    `.execute(tables(db.each))
-    return rows.length > 0
-  }
-  while (performance.now() < ends && (await areLeft())) {
+  while (performance.now() < ends && (await areWaiting(db.each, userIds, 'deposit.credited'))) {
     signal.throwIfAborted()
     await pause(50)
   }

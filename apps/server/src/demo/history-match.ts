@@ -2,13 +2,7 @@ import type { OrderType, PayableType } from '@florin/contract'
 import { dealMatched, leadsOf, sumsOf, worthOf } from '../deals/index.ts'
 import type { Chance } from './history-chance.ts'
 import { rateAt, sumOf } from './history-rhythm.ts'
-import type {
-  HistoryMethod,
-  HistoryPeople,
-  HistoryShop,
-  HistoryTrader,
-  PlannedDeal,
-} from './history-tables.ts'
+import type { HistoryMethod, HistoryPeople, HistoryShop, HistoryTrader, PlannedDeal } from './planned-deal.ts'
 
 export type Matched = Omit<PlannedDeal, 'steps'>
 

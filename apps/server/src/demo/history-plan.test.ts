@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { standingsOf } from '../deals/past/index.ts'
 import { neededBy, postingsOf } from './history-books.ts'
 import { planHistory, unpaidKopecks } from './history-plan.ts'
-import { standingsOf } from './history-standing.ts'
-import type { HistoryMethod, HistoryPeople, PlannedDeal } from './history-tables.ts'
+import type { HistoryMethod, HistoryPeople, PlannedDeal } from './planned-deal.ts'
 
 const now = new Date('2026-03-04T10:20:30.456Z')
 const dayMs = 86_400_000

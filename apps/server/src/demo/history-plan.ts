@@ -2,7 +2,7 @@ import { Chance } from './history-chance.ts'
 import { match, sumKey, withSum } from './history-match.ts'
 import { paymentMoments } from './history-rhythm.ts'
 import { disputedByShop, disputedInSilence, isReadByPhone, leftUnpaid, stepsOf } from './history-steps.ts'
-import type { HistoryPeople, PlannedDeal, PlannedStep } from './history-tables.ts'
+import type { HistoryPeople, PlannedDeal, PlannedStep } from './planned-deal.ts'
 
 const seed = 20_260_101
 const reservedMs = 120 * 60_000

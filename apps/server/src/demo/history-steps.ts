@@ -7,9 +7,10 @@ import {
   ratingFor,
   verificationMinutes,
 } from '../deals/index.ts'
+import { ttlMinutes } from '../deals/past/index.ts'
 import type { Chance } from './history-chance.ts'
 import type { Matched } from './history-match.ts'
-import { type PlannedStep, ttlMinutes } from './history-tables.ts'
+import type { PlannedStep } from './planned-deal.ts'
 
 // What becomes of a deal: the steps that the product would have taken, with its own causes and postings.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from '@florin/money'
-import { sql } from 'kysely'
 import type { Actor, Caller } from '../http/request.ts'
-import { type Tx, tables } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
+import { openPast } from '../users/past/index.ts'
 import {
   currentOrder,
   currentSchedule,
@@ -13,6 +13,7 @@ import {
   settle,
   settleByHand,
 } from '../wallet/index.ts'
+import { backdateAddress, backdateWithdrawal, writePastRun } from '../wallet/past/index.ts'
 import { type AccountParts, demoMerchant } from './accounts.ts'
 import type { WithdrawalDemoParts } from './withdrawals.ts'
 
@@ -69,6 +70,7 @@ const lumen: DemoShop = {
   payouts: [byHand(40, '350'), byProgram(19, '425.5'), byProgram(8, '390')],
 }
 
+const dayMs = 86_400_000
 const terms = { minuteOfDay: 6 * 60, timeZone: 'Europe/Moscow', keepMicroUsdt: 500_000_000n }
 const caller: Caller = { ip: '127.0.0.1', requestId: 'demo', language: 'ru', userAgent: 'demo' }
 
@@ -109,9 +111,8 @@ async function nameAddress(
   const right = await judgeOrderCode(wallet.withdrawals, actor, address, code, caller)
   await db.write(async (tx) => {
     await openOrder(wallet.withdrawals, tx, actor, address, right)
-    await sql`
-      update standing_order set confirmed_at = confirmed_at - interval '88 days' where user_id = ${userId} and ended_at is null
-    `.execute(tables(tx))
+    const past = await openPast(tx, [userId])
+    await backdateAddress(tx, past, userId, new Date(past.before.getTime() - 88 * dayMs))
   })
 }
 
@@ -145,7 +146,7 @@ async function payOut(
       : await settle(wallet.withdrawals, { userId, amount, externalId: externalIdOf(door, daysAgo) }, inTurn)
   await db.write(async (tx) => {
     if (door === 'order') await noteRun(tx, userId, id, daysAgo)
-    else await writeBack(tx, id, daysAgo)
+    else await writeBack(tx, userId, id, daysAgo)
   })
 }
 
@@ -164,25 +165,17 @@ async function byCode({ db, codes, wallet }: PayoutDemoParts, actor: Actor, addr
   return settleByHand(wallet.withdrawals, actor, { amount, address, code }, caller, (act) => act())
 }
 
-async function writeBack(tx: Tx, id: string, daysAgo: number): Promise<void> {
-  await sql`
-    update withdrawal set created_at = date_trunc('hour', created_at) - make_interval(days => ${daysAgo}, mins => ${(daysAgo * 37) % 60})
-    where id = ${id}
-  `.execute(tables(tx))
+async function writeBack(tx: Tx, userId: string, id: string, daysAgo: number): Promise<void> {
+  const past = await openPast(tx, [userId])
+  const hour = Math.floor(past.before.getTime() / 3_600_000) * 3_600_000
+  const at = new Date(hour - daysAgo * dayMs - ((daysAgo * 37) % 60) * 60_000)
+  await backdateWithdrawal(tx, past, { id, userId, at })
 }
 
-/** As the order would have written it, some seconds after its hour. */
-async function noteRun(tx: Tx, userId: string, id: string, daysAgo: number): Promise<void> {
+async function noteRun(tx: Tx, userId: string, withdrawalId: string, daysAgo: number): Promise<void> {
   const schedule = await currentSchedule(tx, userId)
   if (!schedule) return
-  await sql`
-    with past as (
-      select day, due_at from settlement_days(${terms.minuteOfDay}::integer, ${terms.timeZone}, now() - make_interval(days => ${daysAgo}))
-      where day = (now() at time zone ${terms.timeZone})::date - ${daysAgo}::integer
-    ), dated as (
-      update withdrawal set created_at = past.due_at + interval '4 seconds' from past where withdrawal.id = ${id}
-    )
-    insert into settlement_run (user_id, day, schedule_id, due_at, ran_at, withdrawal_id)
-    select ${userId}, day, ${schedule.id}, due_at, due_at + interval '4 seconds', ${id} from past
-  `.execute(tables(tx))
+  const { minuteOfDay, timeZone } = terms
+  const run = { userId, withdrawalId, scheduleId: schedule.id, minuteOfDay, timeZone, daysAgo }
+  await writePastRun(tx, await openPast(tx, [userId]), run)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DealParts } from '../deals/index.ts'
 import { type MessageParts, messageSink } from '../messages/index.ts'
 import type { PaymentMethodService } from '../payment-methods/index.ts'
+import type { Tx } from '../platform/database.ts'
 import {
   addTerminal,
   heardFrom,
@@ -9,10 +10,11 @@ import {
   type SignOfLife,
   type TerminalParts,
 } from '../terminals/index.ts'
+import { agePhone } from '../terminals/past/index.ts'
+import { openPast } from '../users/past/index.ts'
 import { createEndpoint, listEndpoints, pingEndpoint, type WebhookParts } from '../webhooks/index.ts'
 import { type AccountParts, type DemoAccount, makeAccount } from './accounts.ts'
 import { unpaidTwice } from './case-store.ts'
-import { addPastSilences } from './silence-store.ts'
 
 export interface QueueParts extends AccountParts {
   readonly deals: Pick<DealParts, 'simulateMessage'>
@@ -96,8 +98,33 @@ async function makeSilentPhone(parts: QueueParts): Promise<void> {
     for (const amount of [unpaid ?? '12490.00', '8900.00', '3000.00'])
       await deals.simulateMessage(tx, { terminalId, ownerId, tail, amount })
   })
-  await db.write((tx) => addPastSilences(tx, terminalId))
+  await db.write((tx) => agePhoneOf(tx, ownerId, terminalId))
   await sendUnreadTexts(parts, { terminalId, ownerId })
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** How long ago they began, and how long they lasted. */
+const silences = [
+  { agoMs: 6 * dayMs, lengthMs: 50 * minuteMs },
+  { agoMs: 3 * dayMs + 4 * 60 * minuteMs, lengthMs: 120 * minuteMs },
+  { agoMs: 20 * 60 * minuteMs, lengthMs: 14 * minuteMs },
+]
+
+/** Ten days old, three times silent in the last week, and heard last some minutes ago, so that it gets no deals from the first moment on. */
+async function agePhoneOf(tx: Tx, ownerId: string, id: string): Promise<void> {
+  const past = await openPast(tx, [ownerId])
+  const before = (ms: number) => new Date(past.before.getTime() - ms)
+  await agePhone(tx, past, {
+    id,
+    ownerId,
+    createdAt: before(10 * dayMs),
+    lastPingAt: before(4 * minuteMs),
+    silences: silences.map(({ agoMs, lengthMs }) => ({
+      beganAt: before(agoMs),
+      endedAt: before(agoMs - lengthMs),
+    })),
+  })
 }
 
 const unreadTexts = [1_500, 2_300, 740, 5_000, 990].map(

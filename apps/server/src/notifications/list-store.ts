@@ -1,4 +1,10 @@
-import { type AlertChannel, type AlertReason, type AlertWeight, alertDays } from '@florin/contract'
+import {
+  type AlertChannel,
+  type AlertKind,
+  type AlertReason,
+  type AlertWeight,
+  alertDays,
+} from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
 import type { AlertState, KindOfAlert, TryResult } from './alert.ts'
@@ -88,4 +94,21 @@ export async function triesOfAlerts(tx: Queryable, ids: readonly string[]): Prom
     .where(sql<boolean>`alert_id = any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .execute()
+}
+
+/** Whether an alert of this kind has not been handed to a channel yet, or left out. */
+export async function areWaiting(
+  tx: Queryable,
+  userIds: readonly string[],
+  kind: AlertKind,
+): Promise<boolean> {
+  const waiting = await alerts(tx)
+    .selectFrom('alert')
+    .select('id')
+    .where(sql<boolean>`user_id = any(${[...userIds]}::uuid[])`)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
 }

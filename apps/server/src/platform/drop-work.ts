@@ -1,18 +1,8 @@
-import { type Generated, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Tx, tables } from './database.ts'
 import { openWork } from './outbox.ts'
 import type { Secrets } from './secrets.ts'
-
-interface OutboxTables {
-  outbox: {
-    id: Generated<bigint>
-    topic: string
-    payload: Buffer | null
-    done_at: Date | null
-    failed_at: Date | null
-    dropped_because: string | null
-  }
-}
+import type { PlatformTables } from './tables.ts'
 
 export interface Dropping {
   readonly topic: string
@@ -22,7 +12,7 @@ export interface Dropping {
 
 /** Work of this topic that waits or was given up is not carried out where it fits, and its content is removed. */
 export async function dropWork(tx: Tx, secrets: Secrets, { topic, because, fits }: Dropping): Promise<void> {
-  const outbox = tables<OutboxTables>(tx)
+  const outbox = tables<PlatformTables>(tx)
   const rows = await outbox
     .selectFrom('outbox')
     .select(['id', 'payload'])

@@ -1,20 +1,20 @@
-import { orderMinutes } from '../deals/index.ts'
-import { minutesAfter, standingsOf } from './history-standing.ts'
-import type { ShopEvent, StoryEvent } from './history-story-store.ts'
-import { type DealStanding, eventsOf, newsOf, type PlannedDeal } from './history-tables.ts'
+import { orderMinutes } from '../deal.ts'
+import { type DealStanding, eventsOf, newsOf, type PastDeal } from './past-tables.ts'
+import { minutesAfter, standingsOf } from './standing.ts'
+import type { PastDealEvent, PastNews } from './story-store.ts'
 
-// What is told of the deals, in the order in which it happened: to both sides, and to the shop's program.
+// What is recorded of the deals, in the order in which it happened: for both sides, and for the shop's program.
 
 const byTime = (one: { readonly at: Date }, other: { readonly at: Date }) =>
   one.at.getTime() - other.at.getTime()
 
-export function dealEvents(deals: readonly PlannedDeal[]): StoryEvent[] {
+export function dealEvents(deals: readonly PastDeal[]): PastDealEvent[] {
   return deals
     .flatMap((deal) => [matchedEvent(deal), ...deal.steps.map((step) => stepEvent(deal, step))])
     .sort(byTime)
 }
 
-function matchedEvent(deal: PlannedDeal): StoryEvent {
+function matchedEvent(deal: PastDeal): PastDealEvent {
   return {
     deal_id: deal.id,
     from_status: null,
@@ -27,7 +27,7 @@ function matchedEvent(deal: PlannedDeal): StoryEvent {
   }
 }
 
-function stepEvent({ id }: PlannedDeal, step: PlannedDeal['steps'][number]): StoryEvent {
+function stepEvent({ id }: PastDeal, step: PastDeal['steps'][number]): PastDealEvent {
   return {
     deal_id: id,
     from_status: step.from,
@@ -40,14 +40,14 @@ function stepEvent({ id }: PlannedDeal, step: PlannedDeal['steps'][number]): Sto
   }
 }
 
-export function shopEvents(deals: readonly PlannedDeal[]): ShopEvent[] {
+export function pastNews(deals: readonly PastDeal[]): PastNews[] {
   return deals
-    .flatMap((deal) => [...(deal.mode === 'hosted' ? [created(deal)] : []), ...shopEventsOf(deal)])
+    .flatMap((deal) => [...(deal.mode === 'hosted' ? [created(deal)] : []), ...newsOfDeal(deal)])
     .sort(byTime)
 }
 
 /** Nobody is matched to it yet: the payer has an hour to choose. */
-function created(deal: PlannedDeal): ShopEvent {
+function created(deal: PastDeal): PastNews {
   const at = deal.orderedAt
   return {
     order_id: deal.orderId,
@@ -65,7 +65,7 @@ function created(deal: PlannedDeal): ShopEvent {
   }
 }
 
-function shopEventsOf(deal: PlannedDeal): ShopEvent[] {
+function newsOfDeal(deal: PastDeal): PastNews[] {
   const [matched, ...after] = standingsOf(deal)
   const types = [
     { type: deal.mode === 'hosted' ? 'order.matched' : 'order.created', standing: matched as DealStanding },

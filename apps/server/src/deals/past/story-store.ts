@@ -1,12 +1,12 @@
 import { answerHours } from '@florin/contract'
 import { sql } from 'kysely'
-import { type Tx, tables } from '../platform/database.ts'
-import { recordset } from './history-rows-store.ts'
-import type { PlannedDeal, PlannedStep } from './history-tables.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import { recordset } from '../../platform/recordset.ts'
+import type { PastDeal, PastStep } from './past-tables.ts'
 
 // What the product writes about each step besides the deal itself: for timelines, counters, shops and whoever judges.
 
-export interface StoryEvent {
+export interface PastDealEvent {
   readonly deal_id: string
   readonly from_status: string | null
   readonly to_status: string
@@ -17,7 +17,7 @@ export interface StoryEvent {
   readonly at: Date
 }
 
-export async function insertDealEvents(tx: Tx, events: readonly StoryEvent[]): Promise<void> {
+export async function insertDealEvents(tx: Tx, events: readonly PastDealEvent[]): Promise<void> {
   await sql`
     insert into deal_event (deal_id, trader_id, merchant_id, deal_created_at, from_status, to_status, cause, by_role, actor_id,
       facts, at)
@@ -30,8 +30,8 @@ export async function insertDealEvents(tx: Tx, events: readonly StoryEvent[]): P
   `.execute(tables(tx))
 }
 
-/** What a shop heard: the order and its deal as they were then, told by what has changed since. */
-export interface ShopEvent {
+/** What a shop was sent: the order and its deal as they were then, by what has changed since. */
+export interface PastNews {
   readonly order_id: string
   readonly type: string
   readonly at: Date
@@ -40,41 +40,43 @@ export interface ShopEvent {
   readonly deal_then: object
 }
 
-export async function insertShopEvents(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
-  await sql`
-    insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts, created_at)
-    select known.merchant_id, known.is_test, new.type, known.id, new.sequence,
-      order_facts(jsonb_populate_record(known, new.order_then), jsonb_populate_record(deal, new.deal_then)), new.at
+export interface PastFacts {
+  readonly merchantId: string
+  readonly orderId: string
+  readonly type: string
+  readonly sequence: number
+  readonly facts: string
+  readonly at: Date
+}
+
+/** The same as an event keeps it. */
+export async function factsOfNews(tx: Queryable, news: readonly PastNews[]): Promise<PastFacts[]> {
+  const { rows } = await sql<PastFacts>`
+    select known.merchant_id as "merchantId", known.id as "orderId", new.type, new.sequence,
+      order_facts(jsonb_populate_record(known, new.order_then), jsonb_populate_record(deal, new.deal_then))::text as facts, new.at
     from ${recordset(
-      events,
+      news,
       'order_id uuid, type text, at timestamptz, sequence integer, order_then jsonb, deal_then jsonb',
-    )} join merchant_order as known on known.id = new.order_id join deal on deal.id = known.deal_id order by new.at
+    )} join merchant_order as known on known.id = new.order_id join deal on deal.id = known.deal_id order by new.at, new.sequence
   `.execute(tables(tx))
+  return rows
 }
 
 export interface TakenStep {
-  readonly deal: PlannedDeal
-  readonly step: PlannedStep
+  readonly deal: PastDeal
+  readonly step: PastStep
 }
 
-/** A push of the bank's own app, as the phone would have sent it on. */
-export async function insertReceipts(tx: Tx, taken: readonly TakenStep[]): Promise<void> {
+/** Where the receipts went. */
+export async function insertFates(tx: Tx, taken: readonly TakenStep[]): Promise<void> {
   const rows = taken.flatMap(({ deal, step }) =>
     step.receiptId === undefined
       ? []
-      : [{ id: step.receiptId, deal_id: deal.id, terminal_id: deal.method.terminalId, at: step.at }],
+      : [{ id: step.receiptId, owner_id: deal.traderId, deal_id: deal.id, at: step.at }],
   )
-  const receipts = recordset(rows, 'id uuid, deal_id uuid, terminal_id uuid, at timestamptz')
-  await sql`
-    insert into receipt (id, owner_id, terminal_id, bank, payment_method_id, amount_kopecks, trust, trust_reason, has_sms, has_push,
-      received_at, created_at)
-    select new.id, deal.trader_id, new.terminal_id, deal.bank, deal.payment_method_id, deal.amount_kopecks, 3, 'bank_app', false, true,
-      new.at - interval '1 second', new.at
-    from ${receipts} join deal on deal.id = new.deal_id
-  `.execute(tables(tx))
   await sql`
     insert into receipt_fate (receipt_id, owner_id, fate, deal_id, at)
-    select new.id, deal.trader_id, 'settled', deal.id, new.at from ${receipts} join deal on deal.id = new.deal_id
+    select id, owner_id, 'settled', deal_id, at from ${recordset(rows, 'id uuid, owner_id uuid, deal_id uuid, at timestamptz')}
   `.execute(tables(tx))
 }
 
@@ -103,9 +105,9 @@ export async function insertDisputes(
 }
 
 function disputeRow(
-  deal: PlannedDeal,
-  step: Omit<PlannedStep, 'dispute'>,
-  dispute: NonNullable<PlannedStep['dispute']>,
+  deal: PastDeal,
+  step: Omit<PastStep, 'dispute'>,
+  dispute: NonNullable<PastStep['dispute']>,
 ) {
   return {
     id: dispute.id,
@@ -118,4 +120,17 @@ function disputeRow(
     points: step.ratingPoints ?? 0,
     at: step.at,
   }
+}
+
+/** Open cases that have no record of the server's own. */
+export async function casesWithoutExhibit(
+  tx: Queryable,
+): Promise<{ readonly id: string; readonly dealId: string }[]> {
+  const { rows } = await sql<{ id: string; dealId: string }>`
+    select dispute.id, dispute.deal_id as "dealId" from dispute
+    where dispute.status in ('waiting', 'consideration', 'deepconsideration') and not dispute.is_test
+      and not exists (select from case_exhibit where case_exhibit.dispute_id = dispute.id)
+    order by dispute.created_at limit 200
+  `.execute(tables(tx))
+  return rows
 }

@@ -1,11 +1,10 @@
-import { verificationMinutes } from '../deals/index.ts'
-import type { DealStanding, PlannedDeal, PlannedStep } from './history-tables.ts'
-import { ttlMinutes } from './history-tables.ts'
+import { verificationMinutes } from '../deal.ts'
+import { type DealStanding, type PastDeal, type PastStep, ttlMinutes } from './past-tables.ts'
 
 export const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
 
 /** Where a deal stood when it was matched, and after each of its steps. */
-export function standingsOf(deal: PlannedDeal): DealStanding[] {
+export function standingsOf(deal: PastDeal): DealStanding[] {
   const standings: DealStanding[] = [
     {
       status: 'pending',
@@ -22,7 +21,7 @@ export function standingsOf(deal: PlannedDeal): DealStanding[] {
   return standings
 }
 
-function after(before: DealStanding, step: PlannedStep, { amountKopecks }: PlannedDeal): DealStanding {
+function after(before: DealStanding, step: PastStep, { amountKopecks }: PastDeal): DealStanding {
   const isOpen = step.to === 'verification'
   const isOver = step.to === 'complete' || step.to === 'canceled' || step.to === 'expired'
   return {

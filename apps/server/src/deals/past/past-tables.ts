@@ -1,43 +1,8 @@
 import type { DealStatus, OrderType, PayableType } from '@florin/contract'
-import type { AnyPosting } from '@florin/ledger'
 
-// The people of the history, and its deals as they are planned before anything is written.
+// A deal that is over, with every step that it took, as it is planned before anything is written.
 
-export interface HistoryMethod {
-  readonly id: string
-  readonly bank: string
-  readonly isSbp: boolean
-  readonly isC2c: boolean
-  readonly terminalId: string | undefined
-  readonly minDollars: number
-  readonly maxDollars: number
-}
-
-interface Party {
-  readonly id: string
-  readonly basisPoints: number
-  readonly leadId: string | undefined
-  /** Of all deals, roughly. */
-  readonly share: number
-}
-
-export interface HistoryTrader extends Party {
-  readonly methods: readonly HistoryMethod[]
-}
-
-export interface HistoryShop extends Party {
-  /** How its orders are called. */
-  readonly prefix: string
-}
-
-/** The first of each is the demo's own. */
-export interface HistoryPeople {
-  readonly traders: readonly HistoryTrader[]
-  readonly shops: readonly HistoryShop[]
-  readonly leadBasisPoints: number
-}
-
-export interface PlannedStep {
+export interface PastStep {
   readonly at: Date
   readonly from: DealStatus
   readonly to: DealStatus
@@ -45,9 +10,9 @@ export interface PlannedStep {
   readonly by: 'payer' | 'merchant' | 'trader' | 'terminal' | 'clock'
   readonly actorId?: string
   readonly facts?: Readonly<Record<string, string>>
-  /** What the shop is told. */
+  /** What the shop is sent. */
   readonly event: string
-  /** What the shop is told of the same step before that. */
+  /** What the shop is sent of the same step before that. */
   readonly newsBefore?: string
   readonly isLate?: boolean
   readonly receiptId?: string
@@ -58,16 +23,15 @@ export interface PlannedStep {
     readonly comment: string
     readonly held: bigint
   }
-  readonly posting?: AnyPosting
 }
 
-export interface PlannedDeal {
+export interface PastDeal {
   readonly id: string
   readonly orderId: string
   readonly externalId: string
   readonly merchantId: string
   readonly traderId: string
-  readonly method: HistoryMethod
+  readonly method: { readonly id: string; readonly bank: string }
   readonly wantedType: OrderType
   readonly orderType: PayableType
   readonly mode: 'hosted' | 'h2h'
@@ -92,11 +56,8 @@ export interface PlannedDeal {
   }
   readonly orderedAt: Date
   readonly matchedAt: Date
-  readonly matching: AnyPosting
-  readonly steps: readonly PlannedStep[]
+  readonly steps: readonly PastStep[]
 }
-
-export const ttlMinutes = 15
 
 /** The columns of a deal that its steps change, as JSON carries them: kopecks of a deal fit a number. */
 export interface DealStanding {
@@ -110,10 +71,12 @@ export interface DealStanding {
   readonly updated_at: Date
 }
 
-/** How many events a shop has heard of an order. */
-export const eventsOf = ({ mode, steps }: PlannedDeal) =>
+export const ttlMinutes = 15
+
+/** How many events a shop was sent of an order. */
+export const eventsOf = ({ mode, steps }: PastDeal) =>
   steps.flatMap(newsOf).length + (mode === 'hosted' ? 2 : 1)
 
 /** Of one step, in their order. */
-export const newsOf = ({ newsBefore, event }: PlannedStep) =>
+export const newsOf = ({ newsBefore, event }: PastStep) =>
   newsBefore === undefined ? [event] : [newsBefore, event]

@@ -1,0 +1,1 @@
+export { analyzePastReceipts, type PastReceipt, writePastReceipts } from './past.ts'

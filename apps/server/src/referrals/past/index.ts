@@ -1,0 +1,1 @@
+export { addPastShares, backdateCodesOf, backdateWaitingCode, type PastShare } from './past.ts'

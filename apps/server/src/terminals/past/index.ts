@@ -1,0 +1,1 @@
+export { agePhone, type PastPhone } from './past.ts'

@@ -1,0 +1,1 @@
+export { assertAllWritten, assertPast, backdateRegistration, openPast, type Past } from './past.ts'

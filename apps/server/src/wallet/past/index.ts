@@ -1,0 +1,1 @@
+export { backdateAddress, backdateWithdrawal, type PastRun, writePastRun } from './past.ts'

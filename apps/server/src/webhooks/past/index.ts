@@ -1,0 +1,1 @@
+export { analyzePastEvents, type PastEvent, writePastEvents } from './past.ts'
