@@ -2,6 +2,9 @@ import type { DealStatus, DisputeStatus, EndedBy, VerdictReason } from '@florin/
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../platform/database.ts'
 import { type ShownCase, shownColumns, shownJoins } from './list-store.ts'
+import type { DisputeTables } from './tables.ts'
+
+const disputes = (tx: Queryable) => tables<DisputeTables>(tx)
 
 /** One case with everything that its readers are told. */
 export interface WholeCase extends ShownCase {
@@ -68,25 +71,36 @@ export interface CaseStand {
 }
 
 export async function findStand(tx: Queryable, id: string): Promise<CaseStand | undefined> {
-  const { rows } = await sql<CaseStand>`
-    select id, deal_id as "dealId", trader_id as "traderId", merchant_id as "merchantId", is_test as "isTest", status
-    from dispute_facts where id = ${id}
-  `.execute(tables(tx))
-  return rows[0]
+  return disputes(tx)
+    .selectFrom('dispute_facts')
+    .select([
+      'id',
+      'deal_id as dealId',
+      'trader_id as traderId',
+      'merchant_id as merchantId',
+      'is_test as isTest',
+      'status',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Trader, merchant and their leads: whoever is one of them does not act for support in the case. */
 export async function partiesOf(tx: Queryable, id: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ parties: string[] }>`
-    select array_remove(array[deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id], null) as parties
-    from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id where dispute.id = ${id}
-  `.execute(tables(tx))
-  return rows[0]?.parties ?? []
+  const deal = await disputes(tx)
+    .selectFrom('dispute_facts as dispute')
+    .innerJoin('deal_facts as deal', 'deal.id', 'dispute.deal_id')
+    .select(['deal.trader_id', 'deal.merchant_id', 'deal.trader_lead_id', 'deal.merchant_lead_id'])
+    .where('dispute.id', '=', id)
+    .executeTakeFirst()
+  return Object.values(deal ?? {}).filter((party) => party !== null)
 }
 
 export async function numberOf(tx: Queryable, id: string): Promise<number> {
-  const { rows } = await sql<{ number: bigint }>`select number from dispute_facts where id = ${id}`.execute(
-    tables(tx),
-  )
-  return Number(rows[0]?.number)
+  const row = await disputes(tx)
+    .selectFrom('dispute_facts')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return Number(row?.number)
 }

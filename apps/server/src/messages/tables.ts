@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Channel } from './message.ts'
 
 export type MessageOutcome =
   | 'waiting'
@@ -10,6 +11,16 @@ export type MessageOutcome =
   | 'unknown_sender'
   | 'too_old'
   | 'dismissed'
+
+/** A text by which a template is tried, and what it must read from it. */
+export interface StoredSample {
+  readonly text: string
+  readonly amount: string
+  readonly balance?: string
+  readonly card?: string
+  readonly payer?: string
+  readonly time?: string
+}
 
 export interface MessageTables {
   raw_message: {
@@ -92,14 +103,14 @@ export interface MessageTables {
     version: number
     name: string
     banks: string[]
-    channels: string[]
+    channels: Channel[]
     direction: 'credit' | 'debit'
     pattern: string
     unless: string[]
     is_signature: boolean
     mixed_letters: boolean
     tail_of: Generated<'card' | 'account' | 'phone' | 'named'>
-    samples: string
+    samples: ColumnType<StoredSample[], string, never>
     author: string
     created_at: Generated<Date>
   }

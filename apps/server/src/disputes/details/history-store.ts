@@ -1,7 +1,8 @@
-import type { Answer, Contract, EvidenceSide } from '@florin/contract'
+import type { Answer, Contract, DealStatus, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import type { WholeCase } from '../find-store.ts'
+import type { DisputeTables } from '../tables.ts'
 
 export type CaseStep = Answer<Contract['getDispute']>['history'][number]
 
@@ -34,16 +35,20 @@ interface EventRow {
   readonly cause: string
   readonly by_role: string
   readonly dispute_id: string
-  readonly to_status: string
-  readonly from_status: string | null
+  readonly to_status: DealStatus
+  readonly from_status: DealStatus | null
 }
 
 /** What happened in a case, in no order: out of the deal's history, its files, and who has looked at them. */
 export async function stepsOfCase(tx: Queryable, one: WholeCase): Promise<StoredStep[]> {
-  const { rows } = await sql<EventRow>`
-    select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event_facts
-    where deal_id = ${one.deal_id} and facts ? 'dispute_id' order by position
-  `.execute(tables(tx))
+  const rows = await tables<DisputeTables>(tx)
+    .selectFrom('deal_event_facts')
+    .select(['at', 'cause', 'by_role', 'from_status', 'to_status'])
+    .select(sql<string>`facts ->> 'dispute_id'`.as('dispute_id'))
+    .where('deal_id', '=', one.deal_id)
+    .where(sql<boolean>`facts ? 'dispute_id'`)
+    .orderBy('position')
+    .execute()
   return [...rows.flatMap((row) => toStep(one, row)), ...(await stepsOfFiles(tx, one))]
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
+import type { DisputeTables } from '../tables.ts'
 
 /** Another deal, and its last case where it has one. */
 export interface OtherDeal {
@@ -23,10 +24,11 @@ export async function dealsWithCases(tx: Queryable, dealIds: readonly string[]):
 }
 
 export async function dealStartedAt(tx: Queryable, dealId: string): Promise<Date> {
-  const { rows } = await sql<{
-    at: Date
-  }>`select created_at as at from deal_facts where id = ${dealId}`.execute(tables(tx))
-  const [row] = rows
+  const row = await tables<DisputeTables>(tx)
+    .selectFrom('deal_facts')
+    .select('created_at')
+    .where('id', '=', dealId)
+    .executeTakeFirst()
   if (!row) throw new Error(`Deal ${dealId} has a case and no row`)
-  return row.at
+  return row.created_at
 }

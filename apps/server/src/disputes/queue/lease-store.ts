@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
+import type { DisputeTables } from '../tables.ts'
 
 export interface Holder {
   readonly userId: string
@@ -66,8 +67,12 @@ export async function giveUpEnded(tx: Tx, userId: string | undefined): Promise<s
 }
 
 export async function supportIds(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from person_facts where is_staff and blocked_at is null order by id
-  `.execute(tables(tx))
+  const rows = await tables<DisputeTables>(tx)
+    .selectFrom('person_facts')
+    .select('id')
+    .where(sql<boolean>`is_staff`)
+    .where('blocked_at', 'is', null)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

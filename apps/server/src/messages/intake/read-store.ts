@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { doorOfRow, type StoredMessage } from '../stored-message-store.ts'
-import type { MessageOutcome } from '../tables.ts'
+import type { MessageOutcome, MessageTables } from '../tables.ts'
+
+// Raw SQL but for the sweep of old texts: every batch of messages passes here, and building a query costs processor time.
 
 /**
  * One reader for a phone at a time, on all nodes: the balance chain has an order. Returns the phones that we locked; another reader has
@@ -85,12 +87,18 @@ export async function writeReadings(tx: Tx, readings: readonly Reading[]): Promi
 
 /** Ninety days: long enough for any dispute. The row stays, without its words. */
 export async function forgetOldTexts(tx: Queryable): Promise<void> {
-  await sql`
-    update raw_message set sealed_text = null, sealed_title = null
-    where id in (
-      select id from raw_message
-      where sealed_text is not null and outcome <> 'waiting' and stored_at < now() - interval '90 days'
-      order by stored_at limit 5000
+  await tables<MessageTables>(tx)
+    .updateTable('raw_message')
+    .set({ sealed_text: null, sealed_title: null })
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('raw_message')
+        .select('id')
+        .where('sealed_text', 'is not', null)
+        .where('outcome', '<>', 'waiting')
+        .where('stored_at', '<', sql<Date>`now() - interval '90 days'`)
+        .orderBy('stored_at')
+        .limit(5000),
     )
-  `.execute(tables(tx))
+    .execute()
 }

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Channel, TailOf } from '../message.ts'
-import type { MessageTables } from '../tables.ts'
+import type { MessageTables, StoredSample } from '../tables.ts'
 
-export interface StoredSample {
-  readonly text: string
-  readonly amount: string
-  readonly balance?: string
-  readonly card?: string
-  readonly payer?: string
-  readonly time?: string
-}
+export type { StoredSample } from '../tables.ts'
 
 export interface StoredTemplate {
   readonly id: string
@@ -33,7 +26,7 @@ export interface StoredTemplate {
 
 export type TemplateVersion = Omit<StoredTemplate, 'id' | 'slug' | 'version' | 'isActive' | 'updatedAt'>
 
-const templates = (tx: Tx) => tables<MessageTables>(tx)
+const templates = (tx: Queryable) => tables<MessageTables>(tx)
 
 /** One writer at a time: two people who save together must each see what the other saved. */
 export async function lockTemplates(tx: Tx): Promise<void> {
@@ -42,21 +35,44 @@ export async function lockTemplates(tx: Tx): Promise<void> {
 
 /** Changes with every change of any template. */
 export async function stampOfTemplates(tx: Queryable): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    select count(*) || '/' || coalesce(max(updated_at)::text, '') || '/' || coalesce(sum(version), 0) as stamp
-    from parsing_template
-  `.execute(tables(tx))
-  return rows[0]?.stamp ?? ''
+  const { stamp } = await templates(tx)
+    .selectFrom('parsing_template')
+    .select(
+      sql<string>`count(*) || '/' || coalesce(max(updated_at)::text, '') || '/' || coalesce(sum(version), 0)`.as(
+        'stamp',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return stamp
 }
 
 export async function allTemplates(tx: Queryable): Promise<StoredTemplate[]> {
-  const { rows } = await sql<StoredTemplate & { slug: string | null }>`
-    select template.id, slug, banks, template.version, is_active as "isActive", name, channels, direction, pattern,
-      unless, is_signature as "isSignature", mixed_letters as "mixedLetters", tail_of as "tailOf", samples, author, updated_at as "updatedAt"
-    from parsing_template as template
-    join parsing_template_version as current on current.template_id = template.id and current.version = template.version
-    order by name, template.id
-  `.execute(tables(tx))
+  const rows = await templates(tx)
+    .selectFrom('parsing_template as template')
+    .innerJoin('parsing_template_version as current', (join) =>
+      join.onRef('current.template_id', '=', 'template.id').onRef('current.version', '=', 'template.version'),
+    )
+    .select([
+      'template.id',
+      'slug',
+      'banks',
+      'template.version',
+      'is_active as isActive',
+      'name',
+      'channels',
+      'direction',
+      'pattern',
+      'unless',
+      'is_signature as isSignature',
+      'mixed_letters as mixedLetters',
+      'tail_of as tailOf',
+      'samples',
+      'author',
+      'updated_at as updatedAt',
+    ])
+    .orderBy('name')
+    .orderBy('template.id')
+    .execute()
   return rows.map((row) => ({ ...row, slug: row.slug ?? undefined }))
 }
 
