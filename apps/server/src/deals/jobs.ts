@@ -3,6 +3,7 @@ import { tables } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { watchAnswers } from './cases/index.ts'
 import { actForTestPayers, choiceJobs, forgetChoices } from './checkout/index.ts'
+import { forgetOld } from './forget-store.ts'
 import { endDue } from './orders/index.ts'
 import type { DealParts } from './parts.ts'
 import { receiver } from './receipts/index.ts'
@@ -24,7 +25,7 @@ export function dealJobs(parts: DealParts): Job[] {
       run: () => foldEvents(parts),
     },
     ...choiceJobs(parts),
-    { name: 'deals.forget', everySeconds: 3_600, run: () => forgetOld(parts) },
+    { name: 'deals.forget', everySeconds: 3_600, run: () => forget(parts) },
   ]
 }
 
@@ -43,18 +44,7 @@ export async function foldEvents({ db }: Pick<DealParts, 'db'>): Promise<void> {
   }
 }
 
-/** Deletes explanations and other short-lived rows; deals and their events stay for good. */
-async function forgetOld({ db }: DealParts): Promise<void> {
-  await sql`delete from match_refusal where at < now() - interval '30 days'`.execute(tables(db.each))
-  await sql`delete from match_census where at < now() - interval '30 days'`.execute(tables(db.each))
-  await sql`delete from amount_reservation where held_until < now() - interval '1 day'`.execute(
-    tables(db.each),
-  )
-  await sql`delete from rated_success where day < (now() at time zone 'UTC')::date - 1`.execute(
-    tables(db.each),
-  )
-  await sql`delete from simulated_act where done_at < now() - interval '7 days'`.execute(tables(db.each))
-  await sql`delete from shop_cancellation where at < now() - interval '1 hour'`.execute(tables(db.each))
-  await sql`delete from method_hour where ends_at < now() - interval '1 hour'`.execute(tables(db.each))
+async function forget({ db }: DealParts): Promise<void> {
+  await forgetOld(db.each)
   await forgetChoices(db.each)
 }

@@ -3,6 +3,8 @@ import { type Queryable, type Tx, tables } from '../platform/database.ts'
 import type { Deal, Order } from './deal.ts'
 import { type DealRow, type OrderFacts, toDeal, toOrder } from './facts.ts'
 
+// Raw SQL: every request about a deal or an order reads it here, as one JSON object.
+
 /** An order with the deal that speaks for it, if one does. */
 export interface OrderWithDeal {
   readonly order: Order

@@ -1,14 +1,19 @@
-import { answerHours, type EndedBy } from '@florin/contract'
+import { answerHours, type DisputeStatus, type EndedBy } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 import { isAtWork } from '../platform-beat-store.ts'
+import type { CaseTables } from '../tables.ts'
+
+const cases = (tx: Queryable) => tables<CaseTables>(tx)
 
 /** Hours after the question at which a trader is reminded. */
 const reminderHours = [1, 6, 12]
 const hoursLeft = reminderHours.map((hours) => answerHours - hours)
 
-const openStatuses = sql`('waiting', 'consideration', 'deepconsideration')`
+// Text and not parameters: predicates of indexes must be recognised in a kept plan too.
+const openStatuses = sql<DisputeStatus>`('waiting', 'consideration', 'deepconsideration')`
+const isReal = sql<boolean>`not is_test`
 
 export interface DueReminder {
   readonly disputeId: string
@@ -40,35 +45,52 @@ export async function claimReminder(
   tx: Tx,
   { disputeId, reminder, answerDueAt }: DueReminder,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update dispute set reminders = ${reminder}
-    where id = ${disputeId} and reminders < ${reminder} and answer_due_at >= ${answerDueAt} returning id
-  `.execute(tables(tx))
-  return rows.length > 0
+  const { numUpdatedRows } = await cases(tx)
+    .updateTable('dispute')
+    .set({ reminders: reminder })
+    .where('id', '=', disputeId)
+    .where('reminders', '<', reminder)
+    .where('answer_due_at', '>=', answerDueAt)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function dueAnswers(tx: Queryable, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from dispute where answer_due_at <= now() and ${isAtWork} order by answer_due_at limit ${most}
-  `.execute(tables(tx))
+  const rows = await cases(tx)
+    .selectFrom('dispute')
+    .select('id')
+    .where('answer_due_at', '<=', sql<Date>`now()`)
+    .where(isAtWork)
+    .orderBy('answer_due_at')
+    .limit(most)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
 /** The case is locked. */
 export async function isAnswerDue(tx: Tx, disputeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from dispute where id = ${disputeId} and answer_due_at <= statement_timestamp()
-  `.execute(tables(tx))
-  return rows.length > 0
+  const due = await cases(tx)
+    .selectFrom('dispute')
+    .select('id')
+    .where('id', '=', disputeId)
+    .where('answer_due_at', '<=', sql<Date>`statement_timestamp()`)
+    .executeTakeFirst()
+  return due !== undefined
 }
 
 /** The case, its reservation and its method are locked. Beyond its shop's limits a case costs nothing: it only goes back to support. */
 export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: number): Promise<void> {
-  await sql`
-    update dispute set ignored_at = case when admitted_at is not null then coalesce(ignored_at, clock_timestamp()) end,
-      answer_due_at = null, points_taken = points_taken + ${points}, version = version + 1, updated_at = clock_timestamp()
-    where id = ${disputeId}
-  `.execute(tables(tx))
+  await cases(tx)
+    .updateTable('dispute')
+    .set((dispute) => ({
+      ignored_at: sql<Date>`case when admitted_at is not null then coalesce(ignored_at, clock_timestamp()) end`,
+      answer_due_at: null,
+      points_taken: dispute('points_taken', '+', points),
+      version: dispute('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', disputeId)
+    .execute()
   await sql`
     update payment_method set rating_points = rating_points + ${points} where id = ${deal.paymentMethodId} and ${points}::integer <> 0
   `.execute(tables(tx))
@@ -76,26 +98,34 @@ export async function setIgnored(tx: Tx, deal: Deal, disputeId: string, points: 
 
 /** Cases whose time to answer ended more than five minutes ago and whose clock still runs: the job that ends it hangs. */
 export async function disputesPastClock(tx: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dispute where answer_due_at <= now() - interval '5 minutes'
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await cases(tx)
+    .selectFrom('dispute')
+    .select((dispute) => dispute.fn.countAll<bigint>().as('count'))
+    .where('answer_due_at', '<=', sql<Date>`now() - interval '5 minutes'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Cases that ended in the last 24 hours, of real deals, by what ended them. */
 export async function endedInDay(tx: Queryable, by: EndedBy): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from dispute
-    where decided_at is not null and not is_test and decided_at > now() - interval '24 hours' and ended_by = ${by}
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await cases(tx)
+    .selectFrom('dispute')
+    .select((dispute) => dispute.fn.countAll<bigint>().as('count'))
+    .where('decided_at', 'is not', null)
+    .where(isReal)
+    .where('decided_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('ended_by', '=', by)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How long the oldest open case has waited; 0 without any. Test cases wait for no one. */
 export async function oldestDisputeSeconds(tx: Queryable): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-    from dispute where status in ${openStatuses} and not is_test
-  `.execute(tables(tx))
-  return rows[0]?.seconds ?? 0
+  const { seconds } = await cases(tx)
+    .selectFrom('dispute')
+    .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('seconds'))
+    .where('status', 'in', openStatuses)
+    .where(isReal)
+    .executeTakeFirstOrThrow()
+  return seconds
 }

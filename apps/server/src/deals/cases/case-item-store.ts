@@ -1,6 +1,9 @@
 import type { checklistKinds, DisputeReason, EvidenceSide } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { CaseTables } from '../tables.ts'
+
+const cases = (tx: Queryable) => tables<CaseTables>(tx)
 
 /** One thing that the reason of a case asks of a side. */
 export interface ChecklistItem {
@@ -45,15 +48,17 @@ export interface NewItem {
 
 export async function insertItems(tx: Tx, disputeId: string, items: readonly NewItem[]): Promise<void> {
   for (const { key, side, fileId, text } of items)
-    await sql`
-      insert into dispute_item (dispute_id, key, side, file_id, text)
-      values (${disputeId}, ${key}, ${side}, ${fileId ?? null}, ${text ?? null})
-    `.execute(tables(tx))
+    await cases(tx)
+      .insertInto('dispute_item')
+      .values({ dispute_id: disputeId, key, side, file_id: fileId ?? null, text: text ?? null })
+      .execute()
 }
 
 export async function reasonOf(tx: Tx, disputeId: string): Promise<DisputeReason | undefined> {
-  const { rows } = await sql<{ reason: DisputeReason }>`
-    select reason from dispute where id = ${disputeId}
-  `.execute(tables(tx))
-  return rows[0]?.reason
+  const row = await cases(tx)
+    .selectFrom('dispute')
+    .select('reason')
+    .where('id', '=', disputeId)
+    .executeTakeFirst()
+  return row?.reason
 }

@@ -1,6 +1,12 @@
 import { answerHours } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
+import type { CaseTables } from '../tables.ts'
+
+const cases = (tx: Tx) => tables<CaseTables>(tx)
+
+const clock = sql<Date>`clock_timestamp()`
+const nextVersion = sql<number>`version + 1`
 
 // What happens to a case while its deal stays in dispute. The deal and the case are locked by the caller.
 
@@ -35,30 +41,52 @@ export async function writeCaseEvent(tx: Tx, one: CaseEvent): Promise<void> {
  * is with the trader and out of support's list.
  */
 export async function setAsked(tx: Tx, disputeId: string, question: string): Promise<void> {
-  await sql`
-    update dispute set status = 'deepconsideration', question = ${question}, reminders = 0, held_by = null, held_until = null, held_session = null,
-      answer_due_at = clock_timestamp() + make_interval(hours => ${answerHours}::integer), version = version + 1, updated_at = clock_timestamp()
-    where id = ${disputeId}
-  `.execute(tables(tx))
+  await cases(tx)
+    .updateTable('dispute')
+    .set({
+      status: 'deepconsideration',
+      question,
+      reminders: 0,
+      held_by: null,
+      held_until: null,
+      held_session: null,
+      answer_due_at: sql<Date>`clock_timestamp() + make_interval(hours => ${answerHours}::integer)`,
+      version: nextVersion,
+      updated_at: clock,
+    })
+    .where('id', '=', disputeId)
+    .execute()
 }
 
 export async function setAnswered(tx: Tx, disputeId: string): Promise<void> {
-  await sql`
-    update dispute set status = 'consideration', answered_at = clock_timestamp(), answer_due_at = null, version = version + 1,
-      updated_at = clock_timestamp()
-    where id = ${disputeId}
-  `.execute(tables(tx))
+  await cases(tx)
+    .updateTable('dispute')
+    .set({
+      status: 'consideration',
+      answered_at: clock,
+      answer_due_at: null,
+      version: nextVersion,
+      updated_at: clock,
+    })
+    .where('id', '=', disputeId)
+    .execute()
 }
 
 export async function setTouched(tx: Tx, disputeId: string): Promise<void> {
-  await sql`
-    update dispute set version = version + 1, updated_at = clock_timestamp() where id = ${disputeId}
-  `.execute(tables(tx))
+  await cases(tx)
+    .updateTable('dispute')
+    .set({ version: nextVersion, updated_at: clock })
+    .where('id', '=', disputeId)
+    .execute()
 }
 
 /** A receipt may decide the case by itself: rules look at it with their next run. */
 export async function lookSoon(tx: Tx, disputeId: string): Promise<void> {
-  await sql`update dispute set rules_look_at = '-infinity' where id = ${disputeId}`.execute(tables(tx))
+  await cases(tx)
+    .updateTable('dispute')
+    .set({ rules_look_at: sql<Date>`'-infinity'` })
+    .where('id', '=', disputeId)
+    .execute()
 }
 
 /** The open case about a deal, or the one that was decided last. */
@@ -66,16 +94,23 @@ export async function lastCaseOf(
   tx: Tx,
   dealId: string,
 ): Promise<{ readonly id: string; readonly isOpen: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; isOpen: boolean }>`
-    select id, decided_at is null as "isOpen" from dispute where deal_id = ${dealId} order by decided_at desc nulls first limit 1
-  `.execute(tables(tx))
-  return rows[0]
+  return cases(tx)
+    .selectFrom('dispute')
+    .select(['id', sql<boolean>`decided_at is null`.as('isOpen')])
+    .where('deal_id', '=', dealId)
+    .orderBy('decided_at', (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Was a verdict about the deal given after this? */
 export async function wasJudged(tx: Tx, dealId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`select from dispute where deal_id = ${dealId} and decided_at >= ${at}`.execute(
-    tables(tx),
-  )
-  return rows.length > 0
+  const judged = await cases(tx)
+    .selectFrom('dispute')
+    .select('id')
+    .where('deal_id', '=', dealId)
+    .where('decided_at', '>=', at)
+    .limit(1)
+    .executeTakeFirst()
+  return judged !== undefined
 }

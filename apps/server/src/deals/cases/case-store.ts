@@ -12,8 +12,13 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal, DealSums } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
+import type { CaseTables, DealTables } from '../tables.ts'
 import type { ChecklistItem } from './case-item-store.ts'
 import type { CaseLoad, ShopScale } from './case-limits.ts'
+
+const cases = (tx: Queryable) => tables<CaseTables>(tx)
+
+const clock = sql<Date>`clock_timestamp()`
 
 // Locks, in the order of move_deals: the order and its deal, the shop's cases (advisory), the dispute, the reservation, totals, the
 // method; the ledger last.
@@ -114,25 +119,45 @@ export interface NewCase {
 /** Answers its number. A case that the trader opens has the trader's evidence: it waits for support, and no clock runs. */
 export async function insertCase(tx: Tx, deal: Deal, one: NewCase): Promise<number> {
   const isAnswered = one.openedBy === 'trader'
-  const { rows } = await sql<{ number: bigint }>`
-    insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-      is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, appeal_of, answer_due_at, answered_at, reason, checklist)
-    values (${one.id}, ${deal.id}, ${deal.traderId}, ${deal.merchantId}, ${isAnswered ? 'consideration' : 'waiting'}, ${one.openedBy},
-      ${one.openerId ?? null}, ${one.comment}, ${one.statusBefore}, ${one.heldMicro}, ${!one.isAdmitted},
-      case when ${one.isAdmitted} then clock_timestamp() end, ${one.pointsTaken}, ${deal.amountKopecks}, ${deal.isTest},
-      ${one.appealOf ?? null}::uuid,
-      case when ${one.isAdmitted && !isAnswered} then clock_timestamp() + make_interval(hours => ${answerHours}::integer) end,
-      case when ${isAnswered} then clock_timestamp() end, ${one.reason}, ${JSON.stringify(one.checklist)}::jsonb)
-    returning number
-  `.execute(tables(tx))
-  return Number(rows[0]?.number)
+  const { number } = await cases(tx)
+    .insertInto('dispute')
+    .values({
+      id: one.id,
+      deal_id: deal.id,
+      trader_id: deal.traderId,
+      merchant_id: deal.merchantId,
+      status: isAnswered ? 'consideration' : 'waiting',
+      opened_by: one.openedBy,
+      opener_id: one.openerId ?? null,
+      comment: one.comment,
+      deal_status_before: one.statusBefore,
+      held_micro: one.heldMicro,
+      is_over_limit: !one.isAdmitted,
+      admitted_at: one.isAdmitted ? clock : null,
+      points_taken: one.pointsTaken,
+      amount_kopecks: deal.amountKopecks,
+      is_test: deal.isTest,
+      appeal_of: one.appealOf ?? null,
+      answer_due_at:
+        one.isAdmitted && !isAnswered
+          ? sql<Date>`clock_timestamp() + make_interval(hours => ${answerHours}::integer)`
+          : null,
+      answered_at: isAnswered ? clock : null,
+      reason: one.reason,
+      checklist: JSON.stringify(one.checklist),
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return Number(number)
 }
 
 export async function dealOfCase(tx: Tx, disputeId: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    deal_id: string
-  }>`select deal_id from dispute where id = ${disputeId}`.execute(tables(tx))
-  return rows[0]?.deal_id
+  const row = await cases(tx)
+    .selectFrom('dispute')
+    .select('deal_id')
+    .where('id', '=', disputeId)
+    .executeTakeFirst()
+  return row?.deal_id
 }
 
 /** The deal must be locked before. */
@@ -156,10 +181,14 @@ export async function lockCase(tx: Tx, disputeId: string): Promise<Case | undefi
 }
 
 export async function lockReservation(tx: Tx, deal: Deal): Promise<void> {
-  await sql`
-    select from amount_reservation
-    where payment_method_id = ${deal.paymentMethodId} and amount_kopecks = ${deal.amountKopecks} and deal_id = ${deal.id} for update
-  `.execute(tables(tx))
+  await tables<DealTables>(tx)
+    .selectFrom('amount_reservation')
+    .select('deal_id')
+    .where('payment_method_id', '=', deal.paymentMethodId)
+    .where('amount_kopecks', '=', deal.amountKopecks)
+    .where('deal_id', '=', deal.id)
+    .forUpdate()
+    .execute()
 }
 
 /** The method's points, locked until this transaction ends. */
@@ -232,16 +261,33 @@ export interface CaseEnd {
 }
 
 export async function setDecided(tx: Tx, decision: Decision): Promise<void> {
-  await sql`
-    update dispute set status = ${`completed_towards_${decision.towards}`}, decided_at = clock_timestamp(),
-      decided_by = ${decision.decidedBy ?? null}, verdict_comment = ${decision.comment}, verdict_kopecks = ${decision.kopecks ?? null},
-      points_taken = ${decision.pointsTaken}, ended_by = ${decision.end.by},
-      verdict_rule = ${decision.end.rule ?? null}, verdict_reason = ${decision.end.reason ?? null},
-      verdict_exhibits = ${[...(decision.end.exhibits ?? [])]}::text[], withdrawn_at = case when ${decision.isWithdrawn} then clock_timestamp() end,
-      appeal_until = case when ${decision.isAppealable} then clock_timestamp() + make_interval(hours => ${appealHours}::integer) end,
-      answer_due_at = null, held_by = null, held_until = null, held_session = null, version = version + 1, updated_at = clock_timestamp()
-    where id = ${decision.disputeId}
-  `.execute(tables(tx))
+  const { end } = decision
+  await cases(tx)
+    .updateTable('dispute')
+    .set({
+      status: `completed_towards_${decision.towards}`,
+      decided_at: clock,
+      decided_by: decision.decidedBy ?? null,
+      verdict_comment: decision.comment,
+      verdict_kopecks: decision.kopecks ?? null,
+      points_taken: decision.pointsTaken,
+      ended_by: end.by,
+      verdict_rule: end.rule ?? null,
+      verdict_reason: end.reason ?? null,
+      verdict_exhibits: [...(end.exhibits ?? [])],
+      withdrawn_at: decision.isWithdrawn ? clock : null,
+      appeal_until: decision.isAppealable
+        ? sql<Date>`clock_timestamp() + make_interval(hours => ${appealHours}::integer)`
+        : null,
+      answer_due_at: null,
+      held_by: null,
+      held_until: null,
+      held_session: null,
+      version: sql<number>`version + 1`,
+      updated_at: clock,
+    })
+    .where('id', '=', decision.disputeId)
+    .execute()
 }
 
 /** What people have earned in all: a verdict that completes a deal adds to it, one that undoes a completed deal takes from it. */
@@ -260,9 +306,11 @@ export async function addToTotals(tx: Tx, deal: Deal, sums: DealSums, sign: 1n |
   ])
   const margin = sums.fee - sums.profit
   for (const [userId, micro] of earned) {
-    await sql`update profit_total set micro_usdt = micro_usdt + ${sign * micro} where user_id = ${userId}`.execute(
-      tables(tx),
-    )
+    await tables<DealTables>(tx)
+      .updateTable('profit_total')
+      .set((total) => ({ micro_usdt: total('micro_usdt', '+', sign * micro) }))
+      .where('user_id', '=', userId)
+      .execute()
   }
   for (const [userId, micro] of brought) {
     await sql`

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
+import type { CaseTables } from '../tables.ts'
 
 // Proposals of the sides of a case. Written while the deal and the case are locked.
 
@@ -123,8 +124,12 @@ export async function hasBlocked(
   tx: Queryable,
   { traderId, merchantId }: Pick<Deal, 'traderId' | 'merchantId'>,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from person_facts where id in (${traderId}, ${merchantId}) and blocked_at is not null
-  `.execute(tables(tx))
-  return rows.length > 0
+  const blocked = await tables<CaseTables>(tx)
+    .selectFrom('person_facts')
+    .select('id')
+    .where('id', 'in', [traderId, merchantId])
+    .where('blocked_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return blocked !== undefined
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { DealTables } from '../tables.ts'
 
 export interface ChoiceAlarm {
   readonly kind: 'link' | 'address' | 'network' | 'shop'
@@ -51,14 +52,20 @@ export async function raiseAlarm(tx: Tx, { kind, subject, choices, usual }: Choi
 }
 
 export async function countAlarms(tx: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from choice_alarm where raised_at > now() - interval '1 day'
-  `.execute(tables(tx))
-  return rows[0]?.count ?? 0
+  const { count } = await tables<DealTables>(tx)
+    .selectFrom('choice_alarm')
+    .select((alarm) => alarm.fn.countAll<bigint>().as('count'))
+    .where('raised_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Counts that have ended, and alarms of the last quarter; the audit keeps them. */
 export async function forgetChoices(tx: Queryable): Promise<void> {
-  await sql`delete from choice_count where ends_at < now()`.execute(tables(tx))
-  await sql`delete from choice_alarm where raised_at < now() - interval '90 days'`.execute(tables(tx))
+  const deals = tables<DealTables>(tx)
+  await deals.deleteFrom('choice_count').where('ends_at', '<', sql<Date>`now()`).execute()
+  await deals
+    .deleteFrom('choice_alarm')
+    .where('raised_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
 }

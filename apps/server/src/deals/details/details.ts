@@ -9,6 +9,7 @@ import type { Deal } from '../deal.ts'
 import { shownNumbers, toTransaction, type Viewer, viewerOf } from '../list/index.ts'
 import { type Acceptable, acceptableOf, bankTextsOf, isSuspect, untrustedPart } from '../receipts/index.ts'
 import { findDeal, findOrder } from '../store.ts'
+import type { DealTables } from '../tables.ts'
 import { roubles, usdt } from '../wire.ts'
 import type { DetailParts } from './parts.ts'
 
@@ -83,19 +84,22 @@ function toAcceptable(deal: Deal, { kopecks, sums }: Acceptable): DetailedDeal['
 }
 
 async function refusedSharesOf(tx: Queryable, dealId: string): Promise<DetailedDeal['refused_shares']> {
-  const { rows } = await sql<DetailedDeal['refused_shares'][number]>`
-    select refused.side, lead.username as lead, refused.reason
-    from refused_share as refused join person_facts as lead on lead.id = refused.lead_id
-    where refused.deal_id = ${dealId} order by refused.side
-  `.execute(tables(tx))
-  return rows
+  return tables<DealTables>(tx)
+    .selectFrom('refused_share as refused')
+    .innerJoin('person_facts as lead', 'lead.id', 'refused.lead_id')
+    .select(['refused.side', 'lead.username as lead', 'refused.reason'])
+    .where('refused.deal_id', '=', dealId)
+    .orderBy('refused.side')
+    .execute()
 }
 
 async function tailsOfMethod(tx: Queryable, id: string) {
-  const { rows } = await sql<{ card_tail: string | null; phone_tail: string | null }>`
-    select card_tail, phone_tail from payment_method_facts where id = ${id}
-  `.execute(tables(tx))
-  return rows[0] ?? { card_tail: null, phone_tail: null }
+  const method = await tables<DealTables>(tx)
+    .selectFrom('payment_method_facts')
+    .select(['card_tail', 'phone_tail'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return method ?? { card_tail: null, phone_tail: null }
 }
 
 interface StepRow {
@@ -108,9 +112,12 @@ interface StepRow {
 }
 
 async function timelineOf(tx: Queryable, dealId: string, viewer: Viewer): Promise<DetailedDeal['timeline']> {
-  const { rows } = await sql<StepRow>`
-    select at, from_status, to_status, cause, by_role, facts from deal_event where deal_id = ${dealId} order by position
-  `.execute(tables(tx))
+  const rows = await tables<DealTables>(tx)
+    .selectFrom('deal_event')
+    .select(['at', 'from_status', 'to_status', 'cause', 'by_role', 'facts'])
+    .where('deal_id', '=', dealId)
+    .orderBy('position')
+    .execute()
   return rows.map((row) => ({
     at: row.at.toISOString(),
     from: row.from_status,

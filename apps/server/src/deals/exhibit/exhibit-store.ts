@@ -2,6 +2,7 @@ import { disputeStatuses } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import { countedEver } from '../counted-days-store.ts'
+import type { CaseTables, DealTables, ReceiptTables } from '../tables.ts'
 
 export interface ShownSpan {
   readonly from: Date
@@ -17,23 +18,30 @@ export interface Moment {
 }
 
 export async function momentOf(tx: Tx, dealId: string): Promise<Moment> {
-  const { rows } = await sql<Moment>`
-    select clock_timestamp() as now, known.ttl_minutes as minutes, method.terminal_id as "terminalId"
-    from deal join merchant_order as known on known.id = deal.order_id
-    left join payment_method_facts as method on method.id = deal.payment_method_id
-    where deal.id = ${dealId}
-  `.execute(tables(tx))
-  const [row] = rows
+  const row = await tables<DealTables>(tx)
+    .selectFrom('deal')
+    .innerJoin('merchant_order as known', 'known.id', 'deal.order_id')
+    .leftJoin('payment_method_facts as method', 'method.id', 'deal.payment_method_id')
+    .select([
+      sql<Date>`clock_timestamp()`.as('now'),
+      'known.ttl_minutes as minutes',
+      'method.terminal_id as terminalId',
+    ])
+    .where('deal.id', '=', dealId)
+    .executeTakeFirst()
   if (!row) throw new Error(`Deal ${dealId} has no order`)
   return row
 }
 
 /** Spans in which the platform stood still and that reach behind this moment. */
 export async function outagesSince(tx: Tx, since: Date): Promise<ShownSpan[]> {
-  const { rows } = await sql<ShownSpan>`
-    select began_at as "from", ended_at as "to" from platform_outage where ended_at > ${since} order by began_at limit 50
-  `.execute(tables(tx))
-  return rows
+  return tables<DealTables>(tx)
+    .selectFrom('platform_outage')
+    .select(['began_at as from', 'ended_at as to'])
+    .where('ended_at', '>', since)
+    .orderBy('began_at')
+    .limit(50)
+    .execute()
 }
 
 export interface StepOfDeal {
@@ -44,10 +52,13 @@ export interface StepOfDeal {
 }
 
 export async function stepsOfDeal(tx: Tx, dealId: string): Promise<StepOfDeal[]> {
-  const { rows } = await sql<StepOfDeal>`
-    select cause, by_role as "byRole", to_status as "toStatus", at from deal_event where deal_id = ${dealId} order by position limit 200
-  `.execute(tables(tx))
-  return rows
+  return tables<DealTables>(tx)
+    .selectFrom('deal_event')
+    .select(['cause', 'by_role as byRole', 'to_status as toStatus', 'at'])
+    .where('deal_id', '=', dealId)
+    .orderBy('position')
+    .limit(200)
+    .execute()
 }
 
 export interface ReceiptOfSum {
@@ -64,14 +75,24 @@ export async function receiptsOfSum(
   tx: Tx,
   sought: { readonly terminalId: string; readonly kopecks: bigint; readonly from: Date },
 ): Promise<ReceiptOfSum[]> {
-  const { rows } = await sql<ReceiptOfSum>`
-    select receipt.id, receipt.received_at as at, receipt.amount_kopecks as "amountKopecks", receipt.trust,
-      coalesce(fate.fate, 'waiting') as fate, fate.deal_id as "dealId"
-    from receipt_facts as receipt left join receipt_fate as fate on fate.receipt_id = receipt.id
-    where receipt.terminal_id = ${sought.terminalId} and receipt.amount_kopecks = ${sought.kopecks} and receipt.received_at >= ${sought.from}
-    order by receipt.received_at, receipt.id limit 20
-  `.execute(tables(tx))
-  return rows
+  return tables<ReceiptTables>(tx)
+    .selectFrom('receipt_facts as receipt')
+    .leftJoin('receipt_fate as fate', 'fate.receipt_id', 'receipt.id')
+    .select([
+      'receipt.id',
+      'receipt.received_at as at',
+      'receipt.amount_kopecks as amountKopecks',
+      'receipt.trust',
+      sql<string>`coalesce(fate.fate, 'waiting')`.as('fate'),
+      'fate.deal_id as dealId',
+    ])
+    .where('receipt.terminal_id', '=', sought.terminalId)
+    .where('receipt.amount_kopecks', '=', sought.kopecks)
+    .where('receipt.received_at', '>=', sought.from)
+    .orderBy('receipt.received_at')
+    .orderBy('receipt.id')
+    .limit(20)
+    .execute()
 }
 
 export interface SideRecord {
@@ -100,14 +121,16 @@ export interface FiledRow {
 }
 
 export async function insertExhibit(tx: Tx, disputeId: string, row: FiledRow): Promise<void> {
-  await sql`
-    insert into case_exhibit (dispute_id, filed_at, sealed, sha256) values (${disputeId}, ${row.filedAt}, ${row.sealed}, ${row.sha256})
-  `.execute(tables(tx))
+  await tables<CaseTables>(tx)
+    .insertInto('case_exhibit')
+    .values({ dispute_id: disputeId, filed_at: row.filedAt, sealed: row.sealed, sha256: row.sha256 })
+    .execute()
 }
 
 export async function findExhibit(tx: Queryable, disputeId: string): Promise<FiledRow | undefined> {
-  const { rows } = await sql<FiledRow>`
-    select filed_at as "filedAt", sealed, sha256 from case_exhibit where dispute_id = ${disputeId}
-  `.execute(tables(tx))
-  return rows[0]
+  return tables<CaseTables>(tx)
+    .selectFrom('case_exhibit')
+    .select(['filed_at as filedAt', 'sealed', 'sha256'])
+    .where('dispute_id', '=', disputeId)
+    .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { DealTables } from '../tables.ts'
 
 export interface Showing {
   readonly dealId: string
@@ -47,8 +48,10 @@ export interface PayerEvent {
 }
 
 export async function payerEvents(tx: Tx, dealId: string): Promise<PayerEvent[]> {
-  const { rows } = await sql<PayerEvent>`
-    select kind, at, terminal_id as "terminalId", sealed, sha256 from payer_event where deal_id = ${dealId} order by slot
-  `.execute(tables(tx))
-  return rows
+  return tables<DealTables>(tx)
+    .selectFrom('payer_event')
+    .select(['kind', 'at', 'terminal_id as terminalId', 'sealed', 'sha256'])
+    .where('deal_id', '=', dealId)
+    .orderBy('slot')
+    .execute()
 }

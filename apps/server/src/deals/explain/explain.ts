@@ -4,6 +4,7 @@ import { type Queryable, tables } from '../../platform/database.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Cut } from '../matching/index.ts'
 import { findOrder } from '../store.ts'
+import type { DealTables } from '../tables.ts'
 import { roubles } from '../wire.ts'
 import type { ExplainParts } from './parts.ts'
 
@@ -58,19 +59,37 @@ export async function listRefusals(
   page: number,
 ): Promise<{ count: number; results: Attempt[] }> {
   const tx = parts.db.each
-  const { rows } = await sql<AttemptRow>`
-    select 'refusal-' || id as id, at, order_id, external_id, merchant_id, order_type, amount_kopecks, is_test, reason as outcome,
-      null::uuid as deal_id, candidates, cuts
-    from match_refusal order by at desc, id desc limit ${refusalPageSize} offset ${(page - 1) * refusalPageSize}
-  `.execute(tables(tx))
+  const rows = await tables<DealTables>(tx)
+    .selectFrom('match_refusal')
+    .select([
+      sql<string>`'refusal-' || id`.as('id'),
+      'at',
+      'order_id',
+      'external_id',
+      'merchant_id',
+      'order_type',
+      'amount_kopecks',
+      'is_test',
+      'reason as outcome',
+      sql<null>`null`.as('deal_id'),
+      'candidates',
+      'cuts',
+    ])
+    .orderBy('at', 'desc')
+    // The column, not the text that is selected under its name.
+    .orderBy('match_refusal.id', 'desc')
+    .limit(refusalPageSize)
+    .offset((page - 1) * refusalPageSize)
+    .execute()
   return { count: await countRefusals(tx), results: await toAttempts(parts, rows) }
 }
 
 async function countRefusals(tx: Queryable): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from (select from match_refusal limit 10000) as counted
-  `.execute(tables(tx))
-  return Number(rows[0]?.count ?? 0n)
+  const { count } = await tables<DealTables>(tx)
+    .selectFrom((refusals) => refusals.selectFrom('match_refusal').select('id').limit(10_000).as('counted'))
+    .select((refusals) => refusals.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function toAttempts(parts: ExplainParts, rows: readonly AttemptRow[]): Promise<Attempt[]> {
@@ -100,9 +119,11 @@ async function toAttempts(parts: ExplainParts, rows: readonly AttemptRow[]): Pro
 }
 
 async function nameMethods(parts: ExplainParts, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; owner_id: string }>`
-    select id, owner_id from payment_method_facts where id = any (${ids}::uuid[])
-  `.execute(tables(parts.db.each))
+  const rows = await tables<DealTables>(parts.db.each)
+    .selectFrom('payment_method_facts')
+    .select(['id', 'owner_id'])
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
   const [tails, names] = await Promise.all([
     parts.tailsOf(ids),
     parts.namesOf(rows.map((row) => row.owner_id)),

@@ -2,6 +2,7 @@ import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import { countedDays, unfolded } from '../counted-days-store.ts'
+import type { DealTables } from '../tables.ts'
 
 export interface ShopNumbers {
   readonly kopecks: bigint
@@ -56,8 +57,10 @@ function paidDays(merchantId: string) {
 }
 
 export async function profitTotal(tx: Queryable, userId: string): Promise<bigint> {
-  const { rows } = await sql<{ micro: bigint }>`
-    select micro_usdt as micro from profit_total where user_id = ${userId}
-  `.execute(tables(tx))
-  return rows[0]?.micro ?? 0n
+  const total = await tables<DealTables>(tx)
+    .selectFrom('profit_total')
+    .select('micro_usdt')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return total?.micro_usdt ?? 0n
 }

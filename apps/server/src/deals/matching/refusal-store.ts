@@ -1,23 +1,13 @@
-import {
-  type MatchFilter,
-  matchFilter,
-  type OrderLimit,
-  type PayableType,
-  type RefusalReason,
-} from '@florin/contract'
+import { matchFilter, type OrderLimit, type PayableType, type RefusalReason } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 import type { Order } from '../deal.ts'
 import type { MethodRules } from '../settings.ts'
+import type { Cut, DealTables } from '../tables.ts'
 import type { Demand } from './candidate.ts'
 import { isTaken, type SumRange, unmetCondition } from './match-store.ts'
 
-/** How many candidates failed a condition first, and some of them by id. */
-export interface Cut {
-  readonly filter: MatchFilter
-  readonly count: number
-  readonly examples: readonly string[]
-}
+export type { Cut } from '../tables.ts'
 
 /** Every candidate of the order's world, counted by the first condition that it does not meet. */
 export async function explain(
@@ -50,6 +40,7 @@ export interface Refusal {
   readonly cuts: readonly Cut[]
 }
 
+/** Raw SQL: building a query costs processor time, and a shop may be refused as often as it asks. */
 export async function keepRefusal(tx: Queryable, refusal: Refusal): Promise<void> {
   const candidates = refusal.cuts.reduce((sum, cut) => sum + cut.count, 0)
   await sql`
@@ -78,6 +69,8 @@ export interface Census {
 
 /** All methods counted by the first of `methodConditions` that they do not meet; the explanation of a match points to it. */
 export async function keepCensus(tx: Queryable, { id, live, test }: Census): Promise<void> {
-  await sql`insert into match_census (id, live_cuts, test_cuts)
-    values (${id}, ${JSON.stringify(live)}, ${JSON.stringify(test)})`.execute(tables(tx))
+  await tables<DealTables>(tx)
+    .insertInto('match_census')
+    .values({ id, live_cuts: JSON.stringify(live), test_cuts: JSON.stringify(test) })
+    .execute()
 }

@@ -3,6 +3,7 @@ import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal, NewOrder, Order } from '../deal.ts'
 import { type DealRow, toDeal } from '../facts.ts'
 import { isAtWork } from '../platform-beat-store.ts'
+import type { DealTables } from '../tables.ts'
 
 export type Inserted = 'created' | 'external_id_taken' | 'too_many_open'
 
@@ -61,12 +62,19 @@ export async function endNewOrder(
   state: 'expired' | 'canceled',
   onlyIfDue = false,
 ): Promise<boolean> {
-  const due = onlyIfDue ? sql`and due_at <= statement_timestamp()` : sql``
-  const { rows } = await sql<EndedOrder>`
-    update merchant_order set state = ${state}, due_at = null, sequence = sequence + 1, updated_at = clock_timestamp()
-    where id = ${id} and state = 'new' ${due} returning merchant_id, is_test
-  `.execute(tables(tx))
-  const [ended] = rows
+  const ended = await tables<DealTables>(tx)
+    .updateTable('merchant_order')
+    .set({
+      state,
+      due_at: null,
+      sequence: sql<number>`sequence + 1`,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .$if(onlyIfDue, (order) => order.where('due_at', '<=', sql<Date>`statement_timestamp()`))
+    .returning(['merchant_id', 'is_test'])
+    .executeTakeFirst()
   if (!ended) return false
   if (state === 'canceled') await countCancellation(tx, ended)
   await tellMerchant(tx, id, `order.${state}`)
@@ -81,9 +89,7 @@ interface EndedOrder {
 
 /** For 15 minutes it counts as an open order of its shop. */
 async function countCancellation(tx: Tx, { merchant_id, is_test }: EndedOrder): Promise<void> {
-  await sql`insert into shop_cancellation (merchant_id, is_test) values (${merchant_id}, ${is_test})`.execute(
-    tables(tx),
-  )
+  await tables<DealTables>(tx).insertInto('shop_cancellation').values({ merchant_id, is_test }).execute()
 }
 
 async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void> {
@@ -99,9 +105,15 @@ async function tellMerchant(tx: Tx, orderId: string, type: string): Promise<void
  * same in `dueDeals`.
  */
 export async function dueOrders(tx: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from merchant_order where state = 'new' and due_at <= statement_timestamp() and ${isAtWork} order by due_at limit ${limit}
-  `.execute(tables(tx))
+  const rows = await tables<DealTables>(tx)
+    .selectFrom('merchant_order')
+    .select('id')
+    .where('state', '=', 'new')
+    .where('due_at', '<=', sql<Date>`statement_timestamp()`)
+    .where(isAtWork)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.id)
 }
 

@@ -2,6 +2,7 @@ import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Deal } from '../deal.ts'
+import type { DealTables, ReceiptTables } from '../tables.ts'
 
 /** A receipt as staff attaches it. */
 export interface StaffReceipt {
@@ -51,7 +52,12 @@ export async function findStaffReceipt(tx: Queryable, id: string): Promise<Staff
  */
 export async function lockStaffReceipt(tx: Tx, id: string): Promise<StaffReceipt | undefined> {
   await sql`select from receipt where id = ${id} for update`.execute(tables(tx))
-  await sql`select from receipt_fate where receipt_id = ${id} for update`.execute(tables(tx))
+  await tables<ReceiptTables>(tx)
+    .selectFrom('receipt_fate')
+    .select('receipt_id')
+    .where('receipt_id', '=', id)
+    .forUpdate()
+    .execute()
   return findStaffReceipt(tx, id)
 }
 
@@ -89,18 +95,24 @@ export async function methodFacts(
 
 /** Whether it ended so long before the receipt came that the receipt can't be meant for it. */
 export async function endedLongBefore(tx: Tx, dealId: string, receivedAt: Date): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`
-    select coalesce(ended_at <= ${receivedAt}::timestamptz - interval '24 hours', false) as yes from deal where id = ${dealId}
-  `.execute(tables(tx))
-  return rows[0]?.yes ?? true
+  const deal = await tables<DealTables>(tx)
+    .selectFrom('deal')
+    .select(
+      sql<boolean>`coalesce(ended_at <= ${receivedAt}::timestamptz - interval '24 hours', false)`.as('yes'),
+    )
+    .where('id', '=', dealId)
+    .executeTakeFirst()
+  return deal?.yes ?? true
 }
 
 /** It came for a deal in dispute: the judge will see it. */
 export async function attachEvidence(tx: Tx, receiptId: string, dealId: string): Promise<void> {
-  await sql`
-    update receipt_fate set fate = 'evidence', deal_id = ${dealId}, reason = 'by_support', at = clock_timestamp()
-    where receipt_id = ${receiptId} and fate = 'unmatched'
-  `.execute(tables(tx))
+  await tables<ReceiptTables>(tx)
+    .updateTable('receipt_fate')
+    .set({ fate: 'evidence', deal_id: dealId, reason: 'by_support', at: sql<Date>`clock_timestamp()` })
+    .where('receipt_id', '=', receiptId)
+    .where('fate', '=', 'unmatched')
+    .execute()
 }
 
 /** False where it has a deal, or was explained, by now. */

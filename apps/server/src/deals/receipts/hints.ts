@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MessageHint } from '../../messages/index.ts'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { ReceiptTables } from '../tables.ts'
 
 /**
  * A text that no template reads, of the bank's own sender, that holds exactly the sum of one open deal on that phone. Its trader sees
@@ -21,10 +22,11 @@ export async function keepHints(tx: Tx, hints: readonly MessageHint[]): Promise<
     `.execute(tables(tx))
     const [deal, another] = rows
     if (!deal || another) continue
-    await sql`
-      insert into deal_hint (deal_id, raw_message_id, came_at) values (${deal.id}, ${hint.messageId}, ${hint.cameAt})
-      on conflict do nothing
-    `.execute(tables(tx))
+    await tables<ReceiptTables>(tx)
+      .insertInto('deal_hint')
+      .values({ deal_id: deal.id, raw_message_id: hint.messageId, came_at: hint.cameAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     traders.push(deal.trader_id)
   }
   return traders

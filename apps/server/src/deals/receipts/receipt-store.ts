@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Arrival, Candidate, TrustedParts, UnmatchedReason } from './receipt.ts'
 
+// Raw SQL throughout: each receipt passes here, and building a query costs processor time.
+
 /** The transaction that stores a receipt also puts it into `receipt_waiting`; its deal is looked for afterwards. */
 export async function expectReceipts(
   tx: Tx,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
 import { type Database, type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
+import type { ReceiptTables } from '../tables.ts'
 import { untrustedPart } from './receipt-store.ts'
 
 /** A proof has broken this chain: what its SMS completed since the proof before is marked for support. Nothing is taken back. */
@@ -45,16 +46,28 @@ export function trustMetrics(metrics: Metrics, db: Database): void {
   metrics.gauge(
     'florin_suspect_deals',
     'Deals completed by SMS on a chain that a later proof broke, of the last week',
-    () => count(sql`select count(*) as count from suspect_deal where at > now() - interval '7 days'`),
+    () => suspectsOfWeek(db.each),
   )
+}
+
+async function suspectsOfWeek(tx: Queryable): Promise<number> {
+  const { count } = await tables<ReceiptTables>(tx)
+    .selectFrom('suspect_deal')
+    .select((deal) => deal.fn.countAll<bigint>().as('count'))
+    .where('at', '>', sql<Date>`now() - interval '7 days'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Which of these receipts a deal was paid with. */
 export async function settledAmong(tx: Tx, receiptIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (receiptIds.length === 0) return new Set()
-  const { rows } = await sql<{ receipt_id: string }>`
-    select receipt_id from receipt_fate where receipt_id = any (${receiptIds}::uuid[]) and fate = 'settled'
-  `.execute(tables(tx))
+  const rows = await tables<ReceiptTables>(tx)
+    .selectFrom('receipt_fate')
+    .select('receipt_id')
+    .where('receipt_id', '=', sql<string>`any (${receiptIds}::uuid[])`)
+    .where('fate', '=', 'settled')
+    .execute()
   return new Set(rows.map((row) => row.receipt_id))
 }
 
@@ -106,6 +119,10 @@ export async function unreportedPayments(
 }
 
 export async function isSuspect(tx: Queryable, dealId: string): Promise<boolean> {
-  const { rows } = await sql`select from suspect_deal where deal_id = ${dealId}`.execute(tables(tx))
-  return rows.length > 0
+  const suspect = await tables<ReceiptTables>(tx)
+    .selectFrom('suspect_deal')
+    .select('deal_id')
+    .where('deal_id', '=', dealId)
+    .executeTakeFirst()
+  return suspect !== undefined
 }

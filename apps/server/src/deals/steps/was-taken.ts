@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { tables } from '../../platform/database.ts'
 import { keyedTry } from '../../platform/write-once.ts'
+import type { DealTables } from '../tables.ts'
 import type { StepParts } from './parts.ts'
 
 /**
@@ -13,8 +13,13 @@ export async function wasTaken(
   step: { readonly cause: string; readonly actorId: string | undefined },
 ): Promise<boolean> {
   if (!keyedTry()?.isRepeat || step.actorId === undefined) return false
-  const { rows } = await sql`
-    select from deal_event where deal_id = ${dealId} and cause = ${step.cause} and actor_id = ${step.actorId}
-  `.execute(tables(db.each))
-  return rows.length > 0
+  const taken = await tables<DealTables>(db.each)
+    .selectFrom('deal_event')
+    .select('position')
+    .where('deal_id', '=', dealId)
+    .where('cause', '=', step.cause)
+    .where('actor_id', '=', step.actorId)
+    .limit(1)
+    .executeTakeFirst()
+  return taken !== undefined
 }
