@@ -1,16 +1,16 @@
 -- deals/cases/case-clock-store.ts
 
 -- claimReminder
-update dispute set reminders = $1
-where id = $2 and reminders < $3 and answer_due_at >= $4 returning id;
+update "dispute" set "reminders" = $1 where "id" = $2 and "reminders" < $3 and "answer_due_at" >= $4;
+update "dispute" set  where "id" = $1 and "reminders" < $2 and "answer_due_at" >= $3;
 
 -- disputesPastClock
-select count(*)::int as count from dispute where answer_due_at <= now() - interval '5 minutes';
+select count(*) as "count" from "dispute" where "answer_due_at" <= now() - interval '5 minutes';
 
 -- dueAnswers
-select id from dispute where answer_due_at <= now() and exists (
+select "id" from "dispute" where "answer_due_at" <= now() and exists (
   select from platform_beat where at > statement_timestamp() - make_interval(secs => $1)
-) order by answer_due_at limit $2;
+) order by "answer_due_at" limit $2;
 
 -- dueReminders
 select dispute.id as "disputeId", dispute.number, dispute.trader_id as "traderId", dispute.amount_kopecks as "amountKopecks",
@@ -25,20 +25,16 @@ select dispute.id as "disputeId", dispute.number, dispute.trader_id as "traderId
     order by dispute.answer_due_at limit $3;
 
 -- endedInDay
-select count(*)::int as count from dispute
-where decided_at is not null and not is_test and decided_at > now() - interval '24 hours' and ended_by = $1;
+select count(*) as "count" from "dispute" where "decided_at" is not null and not is_test and "decided_at" > now() - interval '24 hours' and "ended_by" = $1;
 
 -- isAnswerDue
-select from dispute where id = $1 and answer_due_at <= statement_timestamp();
+select "id" from "dispute" where "id" = $1 and "answer_due_at" <= statement_timestamp();
 
 -- oldestDisputeSeconds
-select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-from dispute where status in ('waiting', 'consideration', 'deepconsideration') and not is_test;
+select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "seconds" from "dispute" where "status" in ('waiting', 'consideration', 'deepconsideration') and not is_test;
 
 -- setIgnored
-update dispute set ignored_at = case when admitted_at is not null then coalesce(ignored_at, clock_timestamp()) end,
-  answer_due_at = null, points_taken = points_taken + $1, version = version + 1, updated_at = clock_timestamp()
-where id = $2;
+update "dispute" set "ignored_at" = case when admitted_at is not null then coalesce(ignored_at, clock_timestamp()) end, "answer_due_at" = $1, "points_taken" = "points_taken" + $2, "version" = "version" + $3, "updated_at" = clock_timestamp() where "id" = $4;
 update payment_method set rating_points = rating_points + $1 where id = $2 and $3::integer <> 0;
 
 -- deals/cases/case-item-store.ts
@@ -50,11 +46,10 @@ select dispute.checklist, array(
 from dispute where dispute.id = $1;
 
 -- insertItems
-insert into dispute_item (dispute_id, key, side, file_id, text)
-values ($1, $2, $3, $4, $5);
+insert into "dispute_item" ("dispute_id", "key", "side", "file_id", "text") values ($1, $2, $3, $4, $5);
 
 -- reasonOf
-select reason from dispute where id = $1;
+select "reason" from "dispute" where "id" = $1;
 
 -- withoutItem
 select file.id from unnest($1::uuid[]) as file (id)
@@ -63,7 +58,7 @@ where not exists (select from dispute_item where dispute_item.file_id = file.id)
 -- deals/cases/case-name.ts
 
 -- caseName
-select number, status, updated_at from dispute where id = $1;
+select "number", "status", "updated_at" from "dispute" where "id" = $1;
 
 -- deals/cases/case-receipts.ts
 
@@ -99,29 +94,25 @@ and exists (select from receipt_fate as known where known.receipt_id = receipt.i
 -- deals/cases/case-step-store.ts
 
 -- lastCaseOf
-select id, decided_at is null as "isOpen" from dispute where deal_id = $1 order by decided_at desc nulls first limit 1;
+select "id", decided_at is null as "isOpen" from "dispute" where "deal_id" = $1 order by "decided_at" desc nulls first limit $2;
 
 -- lookSoon
-update dispute set rules_look_at = '-infinity' where id = $1;
+update "dispute" set "rules_look_at" = '-infinity' where "id" = $1;
 
 -- setAnswered
-update dispute set status = 'consideration', answered_at = clock_timestamp(), answer_due_at = null, version = version + 1,
-  updated_at = clock_timestamp()
-where id = $1;
+update "dispute" set "status" = $1, "answered_at" = clock_timestamp(), "answer_due_at" = $2, "version" = version + 1, "updated_at" = clock_timestamp() where "id" = $3;
 
 -- setAsked
-update dispute set status = 'deepconsideration', question = $1, reminders = 0, held_by = null, held_until = null, held_session = null,
-  answer_due_at = clock_timestamp() + make_interval(hours => $2::integer), version = version + 1, updated_at = clock_timestamp()
-where id = $3;
+update "dispute" set "status" = $1, "question" = $2, "reminders" = $3, "held_by" = $4, "held_until" = $5, "held_session" = $6, "answer_due_at" = clock_timestamp() + make_interval(hours => $7::integer), "version" = version + 1, "updated_at" = clock_timestamp() where "id" = $8;
 
 -- setTouched
-update dispute set version = version + 1, updated_at = clock_timestamp() where id = $1;
+update "dispute" set "version" = version + 1, "updated_at" = clock_timestamp() where "id" = $1;
 
 -- tellOfDispute
 select announce_dispute($1);
 
 -- wasJudged
-select from dispute where deal_id = $1 and decided_at >= $2;
+select "id" from "dispute" where "deal_id" = $1 and "decided_at" >= $2 limit $3;
 
 -- writeCaseEvent
 select write_case_event($1, $2, $3, $4, $5, $6,
@@ -131,7 +122,7 @@ select announce_dispute($1);
 -- deals/cases/case-store.ts
 
 -- addToTotals
-update profit_total set micro_usdt = micro_usdt + $1 where user_id = $2;
+update "profit_total" set "micro_usdt" = "micro_usdt" + $1 where "user_id" = $2;
 with changed as (
   update referral_code set profit_micro_usdt = profit_micro_usdt + $1::bigint where used_by = $2
   returning id, lead_id
@@ -150,18 +141,11 @@ from dispute join deal on deal.id = dispute.deal_id and deal.is_test = $2
 where dispute.merchant_id = $3 and dispute.status in ('waiting', 'consideration', 'deepconsideration') and dispute.admitted_at is not null;
 
 -- dealOfCase
-select deal_id from dispute where id = $1;
+select "deal_id" from "dispute" where "id" = $1;
 
 -- insertCase
-insert into dispute (id, deal_id, trader_id, merchant_id, status, opened_by, opener_id, comment, deal_status_before, held_micro,
-  is_over_limit, admitted_at, points_taken, amount_kopecks, is_test, appeal_of, answer_due_at, answered_at, reason, checklist)
-values ($1, $2, $3, $4, $5, $6,
-  $7, $8, $9, $10, $11,
-  case when $12 then clock_timestamp() end, $13, $14, $15,
-  $16::uuid,
-  case when $17 then clock_timestamp() + make_interval(hours => $18::integer) end,
-  case when $19 then clock_timestamp() end, $20, $21::jsonb)
-returning number;
+insert into "dispute" ("id", "deal_id", "trader_id", "merchant_id", "status", "opened_by", "opener_id", "comment", "deal_status_before", "held_micro", "is_over_limit", "admitted_at", "points_taken", "amount_kopecks", "is_test", "appeal_of", "answer_due_at", "answered_at", "reason", "checklist") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), $12, $13, $14, $15, clock_timestamp() + make_interval(hours => $16::integer), $17, $18, $19) returning "number";
+insert into "dispute" ("status", "opener_id", "is_over_limit", "admitted_at", "appeal_of", "answer_due_at", "answered_at") values ($1, $2, $3, $4, $5, $6, $7) returning "number";
 
 -- keptBackMicro
 select coalesce(sum(deal.value_micro), 0)::bigint as micro
@@ -199,13 +183,11 @@ select to_jsonb(deal) as deal from merchant_order as known join deal on deal.ord
 where deal.id = $1 for update of known, deal;
 
 -- lockPoints
-select from amount_reservation
-where payment_method_id = $1 and amount_kopecks = $2 and deal_id = $3 for update;
+select "deal_id" from "amount_reservation" where "payment_method_id" = $1 and "amount_kopecks" = $2 and "deal_id" = $3 for update;
 select rating_points as points from payment_method where id = $1 for update;
 
 -- lockReservation
-select from amount_reservation
-where payment_method_id = $1 and amount_kopecks = $2 and deal_id = $3 for update;
+select "deal_id" from "amount_reservation" where "payment_method_id" = $1 and "amount_kopecks" = $2 and "deal_id" = $3 for update;
 
 -- pointsOfMethod
 select rating_points as points from payment_method where id = $1;
@@ -230,14 +212,7 @@ with admitted as (
 select announce_deals(array[$12, $13]::uuid[], array[$14]::uuid[]);
 
 -- setDecided
-update dispute set status = $1, decided_at = clock_timestamp(),
-  decided_by = $2, verdict_comment = $3, verdict_kopecks = $4,
-  points_taken = $5, ended_by = $6,
-  verdict_rule = $7, verdict_reason = $8,
-  verdict_exhibits = $9::text[], withdrawn_at = case when $10 then clock_timestamp() end,
-  appeal_until = case when $11 then clock_timestamp() + make_interval(hours => $12::integer) end,
-  answer_due_at = null, held_by = null, held_until = null, held_session = null, version = version + 1, updated_at = clock_timestamp()
-where id = $13;
+update "dispute" set "status" = $1, "decided_at" = clock_timestamp(), "decided_by" = $2, "verdict_comment" = $3, "verdict_kopecks" = $4, "points_taken" = $5, "ended_by" = $6, "verdict_rule" = $7, "verdict_reason" = $8, "verdict_exhibits" = $9, "withdrawn_at" = clock_timestamp(), "appeal_until" = clock_timestamp() + make_interval(hours => $10::integer), "answer_due_at" = $11, "held_by" = $12, "held_until" = $13, "held_session" = $14, "version" = version + 1, "updated_at" = clock_timestamp() where "id" = $15;
 
 -- shopScale
 select count(*) filter (where least(amount_kopecks, coalesce(received_kopecks, amount_kopecks)) >= $1) as deals, coalesce(sum(value_micro), 0)::bigint as "turnoverMicro"
@@ -267,7 +242,7 @@ proposal.kind, proposal.kopecks, proposal.created_at as "createdAt", (proposal.e
 proposal.ended_at is null and (proposal.ends_at + (dispute.paused - proposal.paused_before)) > statement_timestamp() as stands, to_jsonb(deal) as deal from settlement_proposal as proposal join dispute on dispute.id = proposal.dispute_id join deal on deal.id = dispute.deal_id where proposal.id = $1 and dispute.id = $2;
 
 -- hasBlocked
-select from person_facts where id in ($1, $2) and blocked_at is not null;
+select "id" from "person_facts" where "id" in ($1, $2) and "blocked_at" is not null limit $3;
 
 -- insertProposal
 insert into settlement_proposal (id, dispute_id, by_side, actor_id, kind, kopecks, created_at, ends_at, paused_before, event_sequence)
@@ -284,7 +259,7 @@ proposal.ended_at is null and (proposal.ends_at + (dispute.paused - proposal.pau
 -- deals/checkout/choice-alarm-store.ts
 
 -- countAlarms
-select count(*)::integer as count from choice_alarm where raised_at > now() - interval '1 day';
+select count(*) as "count" from "choice_alarm" where "raised_at" > now() - interval '1 day';
 
 -- countChoices
 insert into choice_count as known (subject, choices, ends_at)
@@ -295,8 +270,8 @@ on conflict (subject) do update set
 returning subject, choices;
 
 -- forgetChoices
-delete from choice_count where ends_at < now();
-delete from choice_alarm where raised_at < now() - interval '90 days';
+delete from "choice_count" where "ends_at" < now();
+delete from "choice_alarm" where "raised_at" < now() - interval '90 days';
 
 -- raiseAlarm
 select pg_advisory_xact_lock(hashtextextended($1, 0));
@@ -315,26 +290,20 @@ group by failed.merchant_id having count(*) > $1;
 -- deals/exhibit/exhibit-store.ts
 
 -- findExhibit
-select filed_at as "filedAt", sealed, sha256 from case_exhibit where dispute_id = $1;
+select "filed_at" as "filedAt", "sealed", "sha256" from "case_exhibit" where "dispute_id" = $1;
 
 -- insertExhibit
-insert into case_exhibit (dispute_id, filed_at, sealed, sha256) values ($1, $2, $3, $4);
+insert into "case_exhibit" ("dispute_id", "filed_at", "sealed", "sha256") values ($1, $2, $3, $4);
+insert into "case_exhibit" ("dispute_id") values ($1);
 
 -- momentOf
-select clock_timestamp() as now, known.ttl_minutes as minutes, method.terminal_id as "terminalId"
-from deal join merchant_order as known on known.id = deal.order_id
-left join payment_method_facts as method on method.id = deal.payment_method_id
-where deal.id = $1;
+select clock_timestamp() as "now", "known"."ttl_minutes" as "minutes", "method"."terminal_id" as "terminalId" from "deal" inner join "merchant_order" as "known" on "known"."id" = "deal"."order_id" left join "payment_method_facts" as "method" on "method"."id" = "deal"."payment_method_id" where "deal"."id" = $1;
 
 -- outagesSince
-select began_at as "from", ended_at as "to" from platform_outage where ended_at > $1 order by began_at limit 50;
+select "began_at" as "from", "ended_at" as "to" from "platform_outage" where "ended_at" > $1 order by "began_at" limit $2;
 
 -- receiptsOfSum
-select receipt.id, receipt.received_at as at, receipt.amount_kopecks as "amountKopecks", receipt.trust,
-  coalesce(fate.fate, 'waiting') as fate, fate.deal_id as "dealId"
-from receipt_facts as receipt left join receipt_fate as fate on fate.receipt_id = receipt.id
-where receipt.terminal_id = $1 and receipt.amount_kopecks = $2 and receipt.received_at >= $3
-order by receipt.received_at, receipt.id limit 20;
+select "receipt"."id", "receipt"."received_at" as "at", "receipt"."amount_kopecks" as "amountKopecks", "receipt"."trust", coalesce(fate.fate, 'waiting') as "fate", "fate"."deal_id" as "dealId" from "receipt_facts" as "receipt" left join "receipt_fate" as "fate" on "fate"."receipt_id" = "receipt"."id" where "receipt"."terminal_id" = $1 and "receipt"."amount_kopecks" = $2 and "receipt"."received_at" >= $3 order by "receipt"."received_at", "receipt"."id" limit $4;
 
 -- recordOf
 select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
@@ -346,7 +315,7 @@ and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 
     dispute_total($11, array[$12]::text[], array['nobody']) as lost;
 
 -- stepsOfDeal
-select cause, by_role as "byRole", to_status as "toStatus", at from deal_event where deal_id = $1 order by position limit 200;
+select "cause", "by_role" as "byRole", "to_status" as "toStatus", "at" from "deal_event" where "deal_id" = $1 order by "position" limit $2;
 
 -- deals/exhibit/may-view-evidence.ts
 
@@ -373,7 +342,18 @@ left join payment_method_facts as method on method.id = shown.method_id
 order by shown.deal_id on conflict do nothing;
 
 -- payerEvents
-select kind, at, terminal_id as "terminalId", sealed, sha256 from payer_event where deal_id = $1 order by slot;
+select "kind", "at", "terminal_id" as "terminalId", "sealed", "sha256" from "payer_event" where "deal_id" = $1 order by "slot";
+
+-- deals/forget-store.ts
+
+-- forgetOld
+delete from "match_refusal" where "at" < now() - '30 days'::interval;
+delete from "match_census" where "at" < now() - '30 days'::interval;
+delete from "amount_reservation" where "held_until" < now() - '1 day'::interval;
+delete from "rated_success" where "day" < (now() at time zone 'UTC')::date - 1;
+delete from "simulated_act" where "done_at" < now() - '7 days'::interval;
+delete from "shop_cancellation" where "at" < now() - '1 hour'::interval;
+delete from "method_hour" where "ends_at" < now() - '1 hour'::interval;
 
 -- deals/list/chart.ts
 
@@ -643,7 +623,7 @@ and event.written_in <= '18446744073709551615'::xid8 and true and event.from_sta
 -- deals/list/shop-numbers.ts
 
 -- profitTotal
-select micro_usdt as micro from profit_total where user_id = $1;
+select "micro_usdt" from "profit_total" where "user_id" = $1;
 
 -- shopNumbers
 select coalesce(sum(known.paid_kopecks), 0)::bigint as kopecks, coalesce(sum(known.fee_micro), 0)::bigint as "feeMicro",
@@ -777,8 +757,7 @@ from (
 group by filter order by count desc, filter;
 
 -- keepCensus
-insert into match_census (id, live_cuts, test_cuts)
-values ($1, $2, $3);
+insert into "match_census" ("id", "live_cuts", "test_cuts") values ($1, $2, $3);
 
 -- keepRefusal
 insert into match_refusal (merchant_id, order_id, external_id, is_test, order_type, amount_kopecks, reason, candidates, cuts)
@@ -826,13 +805,12 @@ select to_jsonb(deal) as deal,
     order by deal.due_at;
 
 -- dueOrders
-select id from merchant_order where state = 'new' and due_at <= statement_timestamp() and exists (
-  select from platform_beat where at > statement_timestamp() - make_interval(secs => $1)
-) order by due_at limit $2;
+select "id" from "merchant_order" where "state" = $1 and "due_at" <= statement_timestamp() and exists (
+  select from platform_beat where at > statement_timestamp() - make_interval(secs => $2)
+) order by "due_at" limit $3;
 
 -- endNewOrder
-update merchant_order set state = $1, due_at = null, sequence = sequence + 1, updated_at = clock_timestamp()
-where id = $2 and state = 'new'  returning merchant_id, is_test;
+update "merchant_order" set "state" = $1, "due_at" = $2, "sequence" = sequence + 1, "updated_at" = clock_timestamp() where "id" = $3 and "state" = $4 returning "merchant_id", "is_test";
 insert into merchant_event (merchant_id, is_test, type, order_id, sequence, facts)
 select known.merchant_id, known.is_test, $1, known.id, known.sequence, order_facts(known, deal)
 from merchant_order as known left join deal on deal.id = known.deal_id where known.id = $2;
@@ -866,9 +844,7 @@ returning extract(epoch from pulse.at - known.at)::float8 as gap, known.at as be
 -- deals/orders/past-clock.ts
 
 -- dealsPastClock
-select count(*)::int as count from amount_reservation as held
-join deal on deal.id = held.deal_id and deal.due_at <= statement_timestamp() - interval '10 seconds'
-where held.due_at <= statement_timestamp() - interval '10 seconds';
+select count(*) as "count" from "amount_reservation" as "held" inner join "deal" on "deal"."id" = "held"."deal_id" where "held"."due_at" <= statement_timestamp() - interval '10 seconds' and "deal"."due_at" <= statement_timestamp() - interval '10 seconds';
 
 -- deals/orders/shop-store.ts
 
@@ -1009,8 +985,7 @@ where not is_test;
 -- deals/receipts/attach-store.ts
 
 -- attachEvidence
-update receipt_fate set fate = 'evidence', deal_id = $1, reason = 'by_support', at = clock_timestamp()
-where receipt_id = $2 and fate = 'unmatched';
+update "receipt_fate" set "fate" = $1, "deal_id" = $2, "reason" = $3, "at" = clock_timestamp() where "receipt_id" = $4 and "fate" = $5;
 
 -- attachableDeals
 select deal.id, deal.amount_kopecks as "amountKopecks", deal.status, deal.merchant_id as "merchantId",
@@ -1030,7 +1005,7 @@ and receipt.terminal_id = method.terminal_id and receipt.bank = method.bank))
   order by abs(deal.amount_kopecks - $12::bigint), deal.created_at desc, deal.id limit $13;
 
 -- endedLongBefore
-select coalesce(ended_at <= $1::timestamptz - interval '24 hours', false) as yes from deal where id = $2;
+select coalesce(ended_at <= $1::timestamptz - interval '24 hours', false) as "yes" from "deal" where "id" = $2;
 
 -- findStaffReceipt
 select receipt.id, receipt.owner_id as "ownerId", fate.fate, fate.reason, receipt.bank,
@@ -1053,7 +1028,7 @@ select receipt_id, $2::uuid, $3 from explained returning receipt_id;
 
 -- lockStaffReceipt
 select from receipt where id = $1 for update;
-select from receipt_fate where receipt_id = $1 for update;
+select "receipt_id" from "receipt_fate" where "receipt_id" = $1 for update;
 select receipt.id, receipt.owner_id as "ownerId", fate.fate, fate.reason, receipt.bank,
 receipt.payment_method_id as "paymentMethodId", coalesce(terminal.name, '') as "terminalName",
 receipt.amount_kopecks as "amountKopecks", receipt.terminal_id as "terminalId", receipt.trust,
@@ -1093,8 +1068,7 @@ join deal on deal.id = held.deal_id and deal.status in ('pending', 'verification
   and deal.created_at - interval '3 minutes' <= $2
 where method.terminal_id = $3 and method.bank = $4
 limit 2;
-insert into deal_hint (deal_id, raw_message_id, came_at) values ($1, $2, $3)
-on conflict do nothing;
+insert into "deal_hint" ("deal_id", "raw_message_id", "came_at") values ($1, $2, $3) on conflict do nothing;
 
 -- deals/receipts/receipt-store.ts
 
@@ -1207,10 +1181,10 @@ where receipt_fate.receipt_id = $1 and receipt_fate.deal_id = $2 and receipt_fat
 -- deals/receipts/suspects.ts
 
 -- isSuspect
-select from suspect_deal where deal_id = $1;
+select "deal_id" from "suspect_deal" where "deal_id" = $1;
 
 -- settledAmong
-select receipt_id from receipt_fate where receipt_id = any ($1::uuid[]) and fate = 'settled';
+select "receipt_id" from "receipt_fate" where "receipt_id" = any ($1::uuid[]) and "fate" = $2;
 
 -- suspectCompletions
 insert into suspect_deal (deal_id, chain_id)

@@ -16,9 +16,7 @@ where dispute.id = any ($1::uuid[]);
 select dispute_total($1, $2, $3) as total;
 
 -- countOwnVerdicts
-select count(*) as total from dispute_facts as dispute join dispute_facts as first on first.id = dispute.appeal_of
-where dispute.status in ('waiting', 'consideration', 'deepconsideration') and dispute.waits_for = 'support' and not dispute.is_test
-  and first.decided_by = $1;
+select count(*) as "count" from "dispute_facts" as "dispute" inner join "dispute_facts" as "first" on "first"."id" = "dispute"."appeal_of" where "dispute"."status" in ('waiting', 'consideration', 'deepconsideration') and "dispute"."waits_for" = $1 and not dispute.is_test and "first"."decided_by" = $2;
 
 -- foldCounts
 select fold_dispute_counts();
@@ -26,8 +24,7 @@ select fold_dispute_counts();
 -- disputes/details/history-store.ts
 
 -- stepsOfCase
-select at, cause, by_role, facts ->> 'dispute_id' as dispute_id, from_status, to_status from deal_event_facts
-where deal_id = $1 and facts ? 'dispute_id' order by position;
+select "at", "cause", "by_role", "from_status", "to_status", facts ->> 'dispute_id' as "dispute_id" from "deal_event_facts" where "deal_id" = $1 and facts ? 'dispute_id' order by "position";
 select 'merchant_sent' as code, min(file.created_at) as at, case when bool_and(file.uploaded_by = 'payer') then 'payer' else 'merchant' end as by,
   count(*)::int as count, 'merchant' as side
 from evidence_file_facts as file where file.subject = $1 and file.side = 'merchant' and file.deleted_at is null
@@ -85,7 +82,7 @@ left join dispute_facts as later on later.appeal_of = dispute.id where dispute.i
 -- disputes/files/findings-store.ts
 
 -- dealStartedAt
-select created_at as at from deal_facts where id = $1;
+select "created_at" from "deal_facts" where "id" = $1;
 
 -- dealsWithCases
 select deal.id as "dealId", last.id as "caseId", last.number as "caseNumber"
@@ -118,15 +115,13 @@ left join merchant_order_facts as known on known.id = deal.order_id left join di
 left join dispute_facts as later on later.appeal_of = dispute.id where dispute.id = $1;
 
 -- findStand
-select id, deal_id as "dealId", trader_id as "traderId", merchant_id as "merchantId", is_test as "isTest", status
-from dispute_facts where id = $1;
+select "id", "deal_id" as "dealId", "trader_id" as "traderId", "merchant_id" as "merchantId", "is_test" as "isTest", "status" from "dispute_facts" where "id" = $1;
 
 -- numberOf
-select number from dispute_facts where id = $1;
+select "number" from "dispute_facts" where "id" = $1;
 
 -- partiesOf
-select array_remove(array[deal.trader_id, deal.merchant_id, deal.trader_lead_id, deal.merchant_lead_id], null) as parties
-from dispute_facts as dispute join deal_facts as deal on deal.id = dispute.deal_id where dispute.id = $1;
+select "deal"."trader_id", "deal"."merchant_id", "deal"."trader_lead_id", "deal"."merchant_lead_id" from "dispute_facts" as "dispute" inner join "deal_facts" as "deal" on "deal"."id" = "dispute"."deal_id" where "dispute"."id" = $1;
 
 -- disputes/list-store.ts
 
@@ -195,7 +190,7 @@ select given.id is not null as "isGiven" from dispute left join given on given.i
 where dispute.id = $3 and not dispute.is_test;
 
 -- supportIds
-select id from person_facts where is_staff and blocked_at is null order by id;
+select "id" from "person_facts" where is_staff and "blocked_at" is null order by "id";
 
 -- takeLease
 with before as (

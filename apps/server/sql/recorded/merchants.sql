@@ -10,46 +10,30 @@ values ('evt_' || replace(uuidv7()::text, '-', ''), $1, false, $2, $3::jsonb);
 select count(*) as "count" from "merchant_key" where "merchant_id" = $1 and "revoked_at" is null;
 
 -- findByHashes
-select
-merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
-created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt", key_hash as hash, merchant_id as "merchantId", blocked_at is not null as "isBlocked",
-      is_activated as "isActivated"
-    from merchant_key join person_facts as merchant on merchant.id = merchant_id
-    where key_hash = any ($1::bytea[]) and revoked_at is null and account_type = 'merchant';
+select merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
+  created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt", key_hash as hash,
+  merchant_id as "merchantId", blocked_at is not null as "isBlocked", is_activated as "isActivated"
+from merchant_key join person_facts as merchant on merchant.id = merchant_id
+where key_hash = any ($1::bytea[]) and revoked_at is null and account_type = 'merchant';
 
 -- hasLiveKey
-select from merchant_key where merchant_id = $1 and not is_test and revoked_at is null limit 1;
+select "id" from "merchant_key" where "merchant_id" = $1 and "is_test" = $2 and "revoked_at" is null limit $3;
 
 -- insertKey
-insert into merchant_key (merchant_id, is_test, name, prefix, key_hash, scopes, allowed_networks)
-    values ($1, $2, $3, $4, $5, $6,
-      -- Bits behind the mask are dropped: 203.0.113.7/24 means its network.
-      array(select network(one::inet) from unnest($7::text[]) as one))
-    returning
-merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
-created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt";
+insert into "merchant_key" ("merchant_id", "is_test", "name", "prefix", "key_hash", "scopes", "allowed_networks") values ($1, $2, $3, $4, $5, $6, array(select network(one::inet) from unnest($7::text[]) as one)) returning "merchant_key"."id", "merchant_key"."name", "is_test" as "isTest", "prefix", "scopes", allowed_networks::text[] as "networks", "created_at" as "createdAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt";
 
 -- listKeys
-select
-merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
-created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt" from merchant_key where merchant_id = $1
-    order by revoked_at is not null, created_at desc, id desc limit 100;
+select "merchant_key"."id", "merchant_key"."name", "is_test" as "isTest", "prefix", "scopes", allowed_networks::text[] as "networks", "created_at" as "createdAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt" from "merchant_key" where "merchant_id" = $1 order by revoked_at is not null, "created_at" desc, "id" desc limit $2;
 
 -- noteUse
 update "merchant_key" set "last_used_at" = now() where "id" = $1 and last_used_at is null or last_used_at < now() - interval '1 minute';
 
 -- revokeKey
-select
-merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
-created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt", key_hash as hash from merchant_key where id = $1 and merchant_id = $2 for update;
+select "merchant_key"."id", "merchant_key"."name", "is_test" as "isTest", "prefix", "scopes", allowed_networks::text[] as "networks", "created_at" as "createdAt", "last_used_at" as "lastUsedAt", "revoked_at" as "revokedAt", "key_hash" as "hash" from "merchant_key" where "id" = $1 and "merchant_id" = $2 for update;
 update "merchant_key" set "revoked_at" = now() where "id" = $1 and "revoked_at" is null;
 
 -- revokeKeysSince
-update merchant_key set revoked_at = now()
-    where merchant_id = $1 and created_at >= $2 and revoked_at is null
-    returning
-merchant_key.id, merchant_key.name, is_test as "isTest", prefix, scopes, allowed_networks::text[] as networks,
-created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt";
+update "merchant_key" set "revoked_at" = now() where "merchant_id" = $1 and "created_at" >= $2 and "revoked_at" is null returning "name", "prefix";
 
 -- merchants/settings-store.ts
 

@@ -167,12 +167,7 @@ select announce($1, '');
 -- messages/intake/read-store.ts
 
 -- forgetOldTexts
-update raw_message set sealed_text = null, sealed_title = null
-where id in (
-  select id from raw_message
-  where sealed_text is not null and outcome <> 'waiting' and stored_at < now() - interval '90 days'
-  order by stored_at limit 5000
-);
+update "raw_message" set "sealed_text" = $1, "sealed_title" = $2 where "id" in (select "id" from "raw_message" where "sealed_text" is not null and "outcome" <> $3 and "stored_at" < now() - interval '90 days' order by "stored_at" limit $4);
 
 -- lockPhones
 select id from unnest($1::uuid[]) as phone (id)
@@ -325,11 +320,7 @@ insert into "parsing_template_version" ("template_id", "version", "name", "banks
 insert into "parsing_template_version" ("version", "name", "banks", "channels", "direction", "pattern", "unless", "is_signature", "mixed_letters", "tail_of", "samples", "author") values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
 -- allTemplates
-select template.id, slug, banks, template.version, is_active as "isActive", name, channels, direction, pattern,
-  unless, is_signature as "isSignature", mixed_letters as "mixedLetters", tail_of as "tailOf", samples, author, updated_at as "updatedAt"
-from parsing_template as template
-join parsing_template_version as current on current.template_id = template.id and current.version = template.version
-order by name, template.id;
+select "template"."id", "slug", "banks", "template"."version", "is_active" as "isActive", "name", "channels", "direction", "pattern", "unless", "is_signature" as "isSignature", "mixed_letters" as "mixedLetters", "tail_of" as "tailOf", "samples", "author", "updated_at" as "updatedAt" from "parsing_template" as "template" inner join "parsing_template_version" as "current" on "current"."template_id" = "template"."id" and "current"."version" = "template"."version" order by "name", "template"."id";
 
 -- lockTemplates
 select pg_advisory_xact_lock(hashtextextended('parsing templates', 0));
@@ -339,8 +330,7 @@ insert into "parsing_template_version" ("template_id", "version", "name", "banks
 update "parsing_template" set "version" = $1, "is_active" = $2, "updated_at" = clock_timestamp() where "id" = $3;
 
 -- stampOfTemplates
-select count(*) || '/' || coalesce(max(updated_at)::text, '') || '/' || coalesce(sum(version), 0) as stamp
-from parsing_template;
+select count(*) || '/' || coalesce(max(updated_at)::text, '') || '/' || coalesce(sum(version), 0) as "stamp" from "parsing_template";
 
 -- switchTemplate
 update "parsing_template" set "is_active" = $1, "updated_at" = clock_timestamp() where "id" = $2;

@@ -1,18 +1,16 @@
 -- terminals/alarm-store.ts
 
 -- clearAsked
-update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = $1
-where terminal_id = $2 and bank = $3 and kind = 'block_asked' and cleared_at is null;
+update "terminal_alarm" set "cleared_at" = clock_timestamp(), "cleared_by" = $1 where "terminal_id" = $2 and "bank" = $3 and "kind" = 'block_asked' and "cleared_at" is null;
 
 -- clearBlock
-update terminal_alarm set cleared_at = clock_timestamp(), cleared_by = $1
-where terminal_id = $2 and bank = $3 and kind = 'bank_blocked' and cleared_at is null;
+update "terminal_alarm" set "cleared_at" = clock_timestamp(), "cleared_by" = $1 where "terminal_id" = $2 and "bank" = $3 and "kind" = 'bank_blocked' and "cleared_at" is null;
 
 -- countForged
 update "terminal" set "forged_in_a_row" = forged_in_a_row + 1 where "id" = $1 returning "forged_in_a_row";
 
 -- countForgeries
-select count(*) as count from terminal_alarm where kind = 'forged' and raised_at > now() - interval '1 day';
+select count(*) as "count" from "terminal_alarm" where "kind" = $1 and "raised_at" > now() - interval '1 day';
 
 -- forgiveForged
 update "terminal" set "forged_in_a_row" = $1 where "id" = $2 and "forged_in_a_row" > $3;
@@ -25,8 +23,7 @@ where not exists (select from terminal_alarm where terminal_id = $3 and bank = $
 on conflict (terminal_id, bank) where kind = 'block_asked' and cleared_at is null do nothing;
 
 -- insertBlock
-insert into terminal_alarm (terminal_id, kind, bank) values ($1, 'bank_blocked', $2)
-on conflict (terminal_id, bank) where kind = 'bank_blocked' and cleared_at is null do nothing;
+insert into "terminal_alarm" ("terminal_id", "kind", "bank") values ($1, $2, $3) on conflict ("terminal_id", "bank") where "kind" = 'bank_blocked' and "cleared_at" is null do nothing;
 
 -- raiseForged
 insert into "terminal_alarm" ("terminal_id", "kind") values ($1, $2);
@@ -34,8 +31,7 @@ insert into "terminal_alarm" ("terminal_id", "kind") values ($1, $2);
 -- terminals/device-store.ts
 
 -- burnPairingKey
-update pairing_key set used_at = now(), sealed_key = null
-where terminal_id = $1 and sealed_key = $2 and used_at is null and expires_at > now();
+update "pairing_key" set "used_at" = now(), "sealed_key" = $1 where "terminal_id" = $2 and "sealed_key" = $3 and "used_at" is null and "expires_at" > now();
 
 -- databaseTime
 select clock_timestamp() as now;
@@ -49,15 +45,13 @@ where terminal_id = any ($1::uuid[]) and revoked_at is null and deleted_at is nu
 select "owner_id", "forwarder_key", clock_timestamp() as "now" from "terminal" where "id" = $1 and "deleted_at" is null;
 
 -- findPairingKey
-select sealed_key, owner_id, clock_timestamp() as now
-from pairing_key join terminal on terminal.id = terminal_id
-where terminal_id = $1 and used_at is null and expires_at > now() and deleted_at is null;
+select "sealed_key", "owner_id", clock_timestamp() as "now" from "pairing_key" inner join "terminal" on "terminal"."id" = "terminal_id" where "terminal_id" = $1 and "used_at" is null and "expires_at" > now() and "deleted_at" is null;
 
 -- findRevoked
 select "id", "sealed_secret" from "device" where "terminal_id" = $1 and "revoked_at" is not null order by "revoked_at" desc limit $2;
 
 -- forgetNonces
-delete from device_nonce where seen_at < now() - interval '10 minutes';
+delete from "device_nonce" where "seen_at" < now() - interval '10 minutes';
 
 -- rememberNonce
 insert into device_nonce (terminal_id, nonce)
@@ -68,39 +62,28 @@ on conflict do nothing returning terminal_id::text as who;
 delete from "pairing_key" where "terminal_id" = $1;
 
 -- replaceDevice
-update device set revoked_at = now() where terminal_id = $1 and revoked_at is null;
+update "device" set "revoked_at" = now() where "terminal_id" = $1 and "revoked_at" is null;
 insert into "device" ("id", "terminal_id", "installation_id", "sealed_secret", "model", "sdk") values ($1, $2, $3, $4, $5, $6);
 
 -- replacePairingKey
-insert into pairing_key (terminal_id, sealed_key, expires_at) values ($1, $2, now() + interval '10 minutes')
-on conflict (terminal_id) do update set sealed_key = excluded.sealed_key, expires_at = excluded.expires_at, used_at = null
-returning expires_at;
+insert into "pairing_key" ("terminal_id", "sealed_key", "expires_at") values ($1, $2, now() + interval '10 minutes') on conflict ("terminal_id") do update set "sealed_key" = "excluded"."sealed_key", "expires_at" = "excluded"."expires_at", "used_at" = $3 returning "expires_at";
 
 -- revokeDevices
-update device set revoked_at = now() where terminal_id = $1 and revoked_at is null;
+update "device" set "revoked_at" = now() where "terminal_id" = $1 and "revoked_at" is null;
 
 -- terminals/health/health-store.ts
 
 -- claimAlert
-update terminal set alerted_at = now()
-where id = $1 and deleted_at is null and alerted_at is null
-  and date_trunc('milliseconds', last_ping_at) = $2;
+update "terminal" set "alerted_at" = now() where "id" = $1 and "deleted_at" is null and "alerted_at" is null and date_trunc('milliseconds', last_ping_at) = $2;
 
 -- countSilent
-select count(*) as count from terminal where deleted_at is null and last_ping_at is not null
-  and (last_ping_at < now() - make_interval(secs => $1) or steady_pings < 2);
+select count(*) as "count" from "terminal" where "deleted_at" is null and "last_ping_at" is not null and ("last_ping_at" < now() - make_interval(secs => $1) or "steady_pings" < $2);
 
 -- findUnalerted
-select id, owner_id, name, last_ping_at from terminal
-where deleted_at is null and silence_noticed_at is not null and alerted_at is null and unpaired_at is null
-  and last_ping_at < now() - make_interval(secs => $1)
-order by last_ping_at limit $2;
+select "id", "owner_id" as "ownerId", "name", "last_ping_at" as "lastPingAt" from "terminal" where "deleted_at" is null and "silence_noticed_at" is not null and "alerted_at" is null and "unpaired_at" is null and "last_ping_at" < now() - make_interval(secs => $1) order by "last_ping_at" limit $2;
 
 -- markUnpaired
-update terminal set unpaired_at = now(), steady_pings = 0, silence_noticed_at = coalesce(silence_noticed_at, now()),
-  phone_report = null, charge = null, is_charging = null, network = null, sms_permission = null, listener_alive = null,
-  queue_length = null
-where id = $1;
+update "terminal" set "unpaired_at" = now(), "steady_pings" = $1, "silence_noticed_at" = coalesce(silence_noticed_at, now()), "phone_report" = $2, "charge" = $3, "is_charging" = $4, "network" = $5, "sms_permission" = $6, "listener_alive" = $7, "queue_length" = $8 where "id" = $9;
 
 -- noticeSilent
 update terminal set silence_noticed_at = now()
@@ -169,29 +152,22 @@ select ends_loss as "endsLoss" from signed;
 -- terminals/health/silence-store.ts
 
 -- forgetSilences
-delete from terminal_silence where ended_at < now() - make_interval(days => $1);
+delete from "terminal_silence" where "ended_at" < now() - make_interval(days => $1);
 
 -- heardPhones
-select id, name, created_at as "createdAt", last_ping_at as "lastPingAt" from terminal
-where id = any ($1::uuid[]) and last_ping_at is not null;
+select "id", "name", "created_at" as "createdAt", "last_ping_at" as "lastPingAt" from "terminal" where "id" = any ($1::uuid[]) and "last_ping_at" is not null;
 
 -- heardTerminal
-select name, created_at as "createdAt", last_ping_at as "lastPingAt",
-  coalesce(last_ping_at < now() - make_interval(secs => $1), false) as "isSilent"
-from terminal where id = $2;
+select "name", "created_at" as "createdAt", "last_ping_at" as "lastPingAt", coalesce(last_ping_at < now() - make_interval(secs => $1), false) as "isSilent" from "terminal" where "id" = $2;
 
 -- silencesAfter
-select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
-where terminal_id = any ($1::uuid[]) and ended_at > $2 order by began_at;
+select "terminal_id" as "terminalId", "began_at" as "from", "ended_at" as "to" from "terminal_silence" where "terminal_id" = any ($1::uuid[]) and "ended_at" > $2 order by "began_at";
 
 -- silencesOf
-select terminal_id as "terminalId", began_at as "from", ended_at as "to" from terminal_silence
-where terminal_id = any ($1::uuid[]) and ended_at > now() - make_interval(days => $2)
-order by ended_at;
+select "terminal_id" as "terminalId", "began_at" as "from", "ended_at" as "to" from "terminal_silence" where "terminal_id" = any ($1::uuid[]) and "ended_at" > now() - make_interval(days => $2) order by "ended_at";
 
 -- silencesSince
-select began_at as "from", ended_at as "to" from terminal_silence
-where terminal_id = $1 and ended_at > $2 order by ended_at limit $3;
+select "began_at" as "from", "ended_at" as "to" from "terminal_silence" where "terminal_id" = $1 and "ended_at" > $2 order by "ended_at" limit $3;
 
 -- terminals/past/past-store.ts
 
@@ -236,7 +212,7 @@ from terminal where deleted_at is null and id = any($2::uuid[])
 order by created_at, id;
 
 -- forgetUnconfirmed
-delete from terminal where verified_at is null and created_at < now() - interval '1 day';
+delete from "terminal" where "verified_at" is null and "created_at" < now() - interval '1 day';
 
 -- insertTerminal
 insert into "terminal" ("owner_id", "name") values ($1, $2) returning "id";
@@ -245,13 +221,13 @@ insert into "terminal" ("owner_id", "name") values ($1, $2) returning "id";
 select "id", "owner_id", "name", "verified_at" from "terminal" where "id" = $1 and "deleted_at" is null for update;
 
 -- markDeleted
-update terminal set deleted_at = now(), forwarder_key = null where id = $1;
+update "terminal" set "deleted_at" = now(), "forwarder_key" = $1 where "id" = $2;
 
 -- markVerified
-update terminal set verified_at = coalesce(verified_at, now()) where id = $1;
+update "terminal" set "verified_at" = coalesce(verified_at, now()) where "id" = $1;
 
 -- personExists
-select from person_facts where id = $1;
+select "id" from "person_facts" where "id" = $1;
 
 -- setForwarderKey
 update "terminal" set "forwarder_key" = $1 where "id" = $2;
@@ -262,37 +238,26 @@ update "terminal" set "name" = $1 where "id" = $2;
 -- terminals/trials/trial-store.ts
 
 -- findTrial
-select id, asked_by, asked_at, bank, amount_kopecks, title, text, told_at, seen_at, queued_at, arrived_at, read_at, chain_at,
-closes_at, why from terminal_trial where id = $1 and terminal_id = $2;
+select "id", "asked_by", "asked_at", "bank", "amount_kopecks", "title", "text", "told_at", "seen_at", "queued_at", "arrived_at", "read_at", "chain_at", "closes_at", "why" from "terminal_trial" where "id" = $1 and "terminal_id" = $2;
 
 -- forgetTrials
-delete from terminal_trial where asked_at < now() - interval '90 days';
+delete from "terminal_trial" where "asked_at" < now() - interval '90 days';
 
 -- insertTrial
-insert into terminal_trial (terminal_id, device_id, asked_by, bank, amount_kopecks, title, text)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  returning id, asked_by, asked_at, bank, amount_kopecks, title, text, told_at, seen_at, queued_at, arrived_at, read_at, chain_at,
-closes_at, why;
+insert into "terminal_trial" ("terminal_id", "device_id", "asked_by", "bank", "amount_kopecks", "title", "text") values ($1, $2, $3, $4, $5, $6, $7) returning "id", "asked_by", "asked_at", "bank", "amount_kopecks", "title", "text", "told_at", "seen_at", "queued_at", "arrived_at", "read_at", "chain_at", "closes_at", "why";
 
 -- keepArrival
-update terminal_trial set seen_at = $1, queued_at = $2, arrived_at = $3,
-  read_at = $4, chain_at = $5, closes_at = $6, why = $7
-where id = $8 and arrived_at is null and asked_at > now() - $9 * interval '1 millisecond';
+update "terminal_trial" set "seen_at" = $1, "queued_at" = $2, "arrived_at" = $3, "read_at" = $4, "chain_at" = $5, "closes_at" = $6, "why" = $7 where "id" = $8 and "arrived_at" is null and "asked_at" > now() - $9 * interval '1 millisecond';
 
 -- lastTrial
-select id, asked_by, asked_at, bank, amount_kopecks, title, text, told_at, seen_at, queued_at, arrived_at, read_at, chain_at,
-closes_at, why from terminal_trial where terminal_id = $1 order by asked_at desc limit 1;
+select "id", "asked_by", "asked_at", "bank", "amount_kopecks", "title", "text", "told_at", "seen_at", "queued_at", "arrived_at", "read_at", "chain_at", "closes_at", "why" from "terminal_trial" where "terminal_id" = $1 order by "asked_at" desc limit $2;
 
 -- markTold
-update terminal_trial set told_at = clock_timestamp() where id = $1 and told_at is null;
+update "terminal_trial" set "told_at" = clock_timestamp() where "id" = $1 and "told_at" is null;
 
 -- ownTrials
-select id from terminal_trial where terminal_id = $1 and id = any ($2::uuid[]);
+select "id" from "terminal_trial" where "terminal_id" = $1 and "id" = any ($2::uuid[]);
 
 -- waitingTrial
-select id, asked_by, asked_at, bank, amount_kopecks, title, text, told_at, seen_at, queued_at, arrived_at, read_at, chain_at,
-closes_at, why from terminal_trial
-  where terminal_id = (select terminal_id from device where id = $1) and device_id = $2 and arrived_at is null
-    and asked_at > now() - $3 * interval '1 millisecond'
-  order by asked_at desc limit 1;
+select "id", "asked_by", "asked_at", "bank", "amount_kopecks", "title", "text", "told_at", "seen_at", "queued_at", "arrived_at", "read_at", "chain_at", "closes_at", "why" from "terminal_trial" where "terminal_id" = (select "device"."terminal_id" from "device" where "device"."id" = $1) and "device_id" = $2 and "arrived_at" is null and "asked_at" > now() - $3 * interval '1 millisecond' order by "asked_at" desc limit $4;
 

@@ -27,13 +27,13 @@ select setval('wallet_address_index', (select last_value from wallet_address_ind
 -- wallet/addresses/own-address-store.ts
 
 -- hotAddress
-select hot_address from wallet_key_facts;
+select "hot_address" from "wallet_key_facts";
 
 -- isOurs
-select from own_address where address = $1;
+select "address" from "own_address" where "address" = $1;
 
 -- ownAddress
-select address from wallet_address where user_id = $1;
+select "address" from "wallet_address" where "user_id" = $1;
 
 -- wallet/approval/withdrawal-staff-store.ts
 
@@ -59,7 +59,7 @@ order by waiting.created_at, waiting.id limit $3;
 update "chain_alarm" set "cleared_at" = now(), "cleared_by" = $1 where "kind" = $2 and "cleared_at" is null;
 
 -- openAlarmDetails
-select kind, details, raised_at as "raisedAt" from chain_alarm where cleared_at is null order by id;
+select "kind", "details", "raised_at" as "raisedAt" from "chain_alarm" where "cleared_at" is null order by "id";
 
 -- openAlarms
 select "kind" from "chain_alarm" where "cleared_at" is null order by "id";
@@ -70,42 +70,40 @@ insert into "chain_alarm" ("kind", "details", "cleared_at", "cleared_by") values
 -- wallet/chain/scan-store.ts
 
 -- claimSecondLook
-update chain_cursor set looked_again_at = now() where looked_again_at < now() - interval '55 minutes' returning id;
+update "chain_cursor" set "looked_again_at" = now() where "looked_again_at" < now() - interval '55 minutes';
 
 -- forgetOldBlocks
-delete from scanned_block where height < (select height from chain_cursor) - $1::bigint;
+delete from "scanned_block" where "height" < (select "height" from "chain_cursor") - $1;
 
 -- lockCursor
 select "height", "block_id" from "chain_cursor" for update;
 
 -- moveCursor
-update chain_cursor set height = $1, block_id = $2, moved_at = now();
-insert into scanned_block values ($1, $2) on conflict do nothing;
+update "chain_cursor" set "height" = $1, "block_id" = $2, "moved_at" = now();
+insert into "scanned_block" ("height", "block_id") values ($1, $2) on conflict do nothing;
+update "chain_cursor" set "moved_at" = now();
 
 -- newestBlocks
 select * from "scanned_block" order by "height" desc limit $1;
 
 -- noteTip
-update chain_cursor set tip_read_at = now(), tip_height = greatest(tip_height, $1::bigint),
-  tip_grew_at = case when tip_height < $2::bigint then now() else tip_grew_at end;
+update "chain_cursor" set "tip_read_at" = now(), "tip_height" = greatest(tip_height, $1::bigint), "tip_grew_at" = case when tip_height < $2::bigint then now() else tip_grew_at end;
 
 -- placeCursor
-insert into chain_cursor (height, block_id, tip_height) values ($1, $2, $3) on conflict do nothing;
-insert into scanned_block values ($1, $2) on conflict do nothing;
+insert into "chain_cursor" ("height", "block_id", "tip_height") values ($1, $2, $3) on conflict do nothing;
+insert into "scanned_block" ("height", "block_id") values ($1, $2) on conflict do nothing;
 
 -- readCursor
 select "height", "block_id" from "chain_cursor";
 
 -- readProgress
-select height, tip_height as "tipHeight",
-  extract(epoch from clock_timestamp() - tip_grew_at)::float8 as "secondsSinceGrowth",
-  extract(epoch from clock_timestamp() - tip_read_at)::float8 as "secondsSinceRead"
-from chain_cursor;
+select "height", "tip_height" as "tipHeight", extract(epoch from clock_timestamp() - tip_grew_at)::float8 as "secondsSinceGrowth", extract(epoch from clock_timestamp() - tip_read_at)::float8 as "secondsSinceRead" from "chain_cursor";
 
 -- resetCursor
-delete from scanned_block where height >= $1;
-update chain_cursor set height = $1, block_id = $2, moved_at = now();
-insert into scanned_block values ($1, $2) on conflict do nothing;
+delete from "scanned_block" where "height" >= $1;
+update "chain_cursor" set "height" = $1, "block_id" = $2, "moved_at" = now();
+insert into "scanned_block" ("height", "block_id") values ($1, $2) on conflict do nothing;
+update "chain_cursor" set "moved_at" = now();
 
 -- takesWrites
 select current_setting('transaction_read_only') = 'off' as takes;
@@ -162,10 +160,7 @@ update withdrawal set created_at = $1 where id = $2 and user_id = $3;
 -- wallet/payee-store.ts
 
 -- findPayee
-select id, email, language, withdraw_basis_points as "withdrawBasisPoints",
-  is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw",
-  account_type = 'merchant' and is_activated and blocked_at is null as "maySettle"
-from person_facts where id = $1;
+select "id", "email", "language", "withdraw_basis_points" as "withdrawBasisPoints", is_lead and wallet_output_permission and blocked_at is null as "mayWithdraw", account_type = 'merchant' and is_activated and blocked_at is null as "maySettle" from "person_facts" where "id" = $1;
 
 -- lockPerson
 insert into "withdrawal_person" ("user_id", "whitelist_ends_at") values ($1, $2) on conflict do nothing;
@@ -192,8 +187,7 @@ insert into "payout" ("id", "withdrawal_id", "from_index", "reference_height", "
 update "payout" set "state" = $1 where "id" = $2 and "lease_token" = $3 and "state" = $4;
 
 -- promisedFrom
-select coalesce(sum(amount), 0)::bigint as promised from payout
-where from_address = $1 and purpose <> 'top_up' and state in ('built', 'signed', 'broadcasting', 'broadcast');
+select coalesce(sum(amount), 0)::bigint as "promised" from "payout" where "from_address" = $1 and "purpose" <> $2 and "state" in ('built', 'signed', 'broadcasting', 'broadcast');
 
 -- releasePayout
 update "payout" set "leased_until" = 'epoch', "look_at" = now() + make_interval(secs => $1) where "id" = $2 and "lease_token" = $3;
@@ -226,7 +220,7 @@ select * from "payout" where "withdrawal_id" = $1 and "state" != $2;
 update "payout" set "state" = $1, "proof_solid_time_ms" = $2 where "id" = $3 and "state" = $4;
 
 -- markSent
-update payout set state = 'broadcast', signature = $1 where txid = $2;
+update "payout" set "state" = $1, "signature" = $2 where "txid" = $3;
 
 -- unknownPayments
 with sent as (
@@ -261,12 +255,10 @@ select "from_address", "to_address" from "deposit" where "height" > $1;
 insert into "reconciliation" ("height", "block_id", "addresses", "chain_micro_usdt", "custody_micro_usdt", "in_flight_micro_usdt", "liabilities_micro_usdt") values ($1, $2, $3, $4, $5, $6, $7);
 
 -- isDue
-select not exists (select from reconciliation where created_at > now() - interval '9 minutes' and height > 0) as is_due;
+select "id" from "reconciliation" where "created_at" > now() - interval '9 minutes' and "height" > $1 limit $2;
 
 -- lastMeasure
-select height, chain_micro_usdt as chain, custody_micro_usdt as custody, in_flight_micro_usdt as "inFlight",
-  liabilities_micro_usdt as liabilities, created_at as at
-from reconciliation order by id desc limit 1;
+select "height", "chain_micro_usdt" as "chain", "custody_micro_usdt" as "custody", "in_flight_micro_usdt" as "inFlight", "liabilities_micro_usdt" as "liabilities", "created_at" as "at" from "reconciliation" order by "id" desc limit $1;
 
 -- liabilities
 select coalesce(sum(balance), 0)::bigint as sum from ledger.account
@@ -275,63 +267,32 @@ where kind in ('available', 'frozen') and asset = 'USDT' and not is_house;
 -- wallet/settlements/settlement-history-store.ts
 
 -- findListedSettlement
-select
-id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-  when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-(select txid from payout where payout.withdrawal_id = withdrawal.id
-  and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-created_at as "createdAt", case
+select "id", "external_id" as "externalId", "amount_micro_usdt" as "amountMicroUsdt", "fee_micro_usdt" as "feeMicroUsdt", "address", case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+  when state in ('broadcasting', 'broadcast') then 'sent' else state end as "status", (select "txid" from "payout" where "payout"."withdrawal_id" = "withdrawal"."id" and "payout"."state" in ('broadcasting', 'broadcast', 'done', 'failed')) as "txid", "created_at" as "createdAt", case
 when exists (select from settlement_by_hand where withdrawal_id = withdrawal.id) then 'hand'
-when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end as how from withdrawal where user_id = $1 and standing_order_id is not null   and id = $2;
+when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end as "how" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null and "id" = $2;
 
 -- pageOfSettlements
-select
-id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-  when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-(select txid from payout where payout.withdrawal_id = withdrawal.id
-  and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-created_at as "createdAt", case
+select "id", "external_id" as "externalId", "amount_micro_usdt" as "amountMicroUsdt", "fee_micro_usdt" as "feeMicroUsdt", "address", case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+  when state in ('broadcasting', 'broadcast') then 'sent' else state end as "status", (select "txid" from "payout" where "payout"."withdrawal_id" = "withdrawal"."id" and "payout"."state" in ('broadcasting', 'broadcast', 'done', 'failed')) as "txid", "created_at" as "createdAt", case
 when exists (select from settlement_by_hand where withdrawal_id = withdrawal.id) then 'hand'
-when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end as how from withdrawal where user_id = $1 and standing_order_id is not null and created_at >= $2 and created_at < $3
-  order by created_at desc, id desc limit $4 offset $5;
-select
-id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-  when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-(select txid from payout where payout.withdrawal_id = withdrawal.id
-  and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-created_at as "createdAt", case
+when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end as "how" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null and "created_at" >= $2 and "created_at" < $3 order by "created_at" desc, "id" desc limit $4 offset $5;
+select "id", "external_id" as "externalId", "amount_micro_usdt" as "amountMicroUsdt", "fee_micro_usdt" as "feeMicroUsdt", "address", case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+  when state in ('broadcasting', 'broadcast') then 'sent' else state end as "status", (select "txid" from "payout" where "payout"."withdrawal_id" = "withdrawal"."id" and "payout"."state" in ('broadcasting', 'broadcast', 'done', 'failed')) as "txid", "created_at" as "createdAt", case
 when exists (select from settlement_by_hand where withdrawal_id = withdrawal.id) then 'hand'
-when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end as how from withdrawal where user_id = $1 and standing_order_id is not null
-  order by created_at desc, id desc limit $2 offset $3;
+when exists (select from settlement_run where withdrawal_id = withdrawal.id) then 'order' else 'api' end as "how" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null order by "created_at" desc, "id" desc limit $2 offset $3;
 
 -- sumOfSettlements
-select count(*)::int as count,
-  coalesce(sum(amount_micro_usdt) filter (where state = 'done'), 0)::bigint as "paidMicroUsdt",
-  coalesce(sum(fee_micro_usdt) filter (where state = 'done'), 0)::bigint as "feeMicroUsdt"
-from withdrawal where user_id = $1 and standing_order_id is not null and created_at >= $2 and created_at < $3;
-select count(*)::int as count,
-  coalesce(sum(amount_micro_usdt) filter (where state = 'done'), 0)::bigint as "paidMicroUsdt",
-  coalesce(sum(fee_micro_usdt) filter (where state = 'done'), 0)::bigint as "feeMicroUsdt"
-from withdrawal where user_id = $1 and standing_order_id is not null;
+select count(*)::int as "count", coalesce(sum(amount_micro_usdt) filter (where state = 'done'), 0)::bigint as "paidMicroUsdt", coalesce(sum(fee_micro_usdt) filter (where state = 'done'), 0)::bigint as "feeMicroUsdt" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null and "created_at" >= $2 and "created_at" < $3;
+select count(*)::int as "count", coalesce(sum(amount_micro_usdt) filter (where state = 'done'), 0)::bigint as "paidMicroUsdt", coalesce(sum(fee_micro_usdt) filter (where state = 'done'), 0)::bigint as "feeMicroUsdt" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null;
 
 -- wallet/settlements/settlement-schedule-store.ts
 
 -- claimSchedules
-update settlement_schedule set look_at = now() + interval '1 minute'
-  where id in (
-    select id from settlement_schedule
-    where ended_at is null and (look_at <= now() or look_at > now() + interval '26 hours')
-    order by look_at limit $1 for update skip locked
-  )
-  returning id, user_id as "userId", minute_of_day as "minuteOfDay", time_zone as "timeZone", keep_micro_usdt as "keepMicroUsdt",
-code_id as "codeId", session_id as "sessionId", confirmed_at as "confirmedAt", proof;
+update "settlement_schedule" set "look_at" = now() + interval '1 minute' where "id" in (select "id" from "settlement_schedule" where "ended_at" is null and (look_at <= now() or look_at > now() + interval '26 hours') order by "look_at" limit $1 for update skip locked) returning "id", "user_id" as "userId", "minute_of_day" as "minuteOfDay", "time_zone" as "timeZone", "keep_micro_usdt" as "keepMicroUsdt", "code_id" as "codeId", "session_id" as "sessionId", "confirmed_at" as "confirmedAt", "proof";
 
 -- currentSchedule
-select id, user_id as "userId", minute_of_day as "minuteOfDay", time_zone as "timeZone", keep_micro_usdt as "keepMicroUsdt",
-code_id as "codeId", session_id as "sessionId", confirmed_at as "confirmedAt", proof from settlement_schedule where user_id = $1 and ended_at is null;
+select "id", "user_id" as "userId", "minute_of_day" as "minuteOfDay", "time_zone" as "timeZone", "keep_micro_usdt" as "keepMicroUsdt", "code_id" as "codeId", "session_id" as "sessionId", "confirmed_at" as "confirmedAt", "proof" from "settlement_schedule" where "user_id" = $1 and "ended_at" is null;
 
 -- dueDay
 select day::text as day, due_at as "dueAt", due_at > $1 and not exists (
@@ -339,31 +300,27 @@ select day::text as day, due_at as "dueAt", due_at > $1 and not exists (
 from settlement_days($3::integer, $4, now()) as due where due_at <= now() order by due_at desc limit 1;
 
 -- endSchedule
-update settlement_schedule set ended_at = clock_timestamp() where user_id = $1 and ended_at is null;
+update "settlement_schedule" set "ended_at" = clock_timestamp() where "user_id" = $1 and "ended_at" is null;
 
 -- insertRun
-insert into settlement_run (user_id, day, schedule_id, due_at, withdrawal_id, refusal)
-values ($1, $2::date, $3, $4, $5, $6)
-on conflict (user_id, day) do nothing;
+insert into "settlement_run" ("user_id", "day", "schedule_id", "due_at", "withdrawal_id", "refusal") values ($1, $2, $3, $4, $5, $6) on conflict ("user_id", "day") do nothing;
+insert into "settlement_run" ("withdrawal_id", "refusal") values ($1, $2) on conflict ("user_id", "day") do nothing;
 
 -- insertSchedule
-insert into settlement_schedule (id, user_id, minute_of_day, time_zone, keep_micro_usdt, code_id, session_id, proof, confirmed_at, look_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(),
-  coalesce((select min(due_at) from settlement_days($9::integer, $10, now()) as coming where due_at > now() and not exists (
+insert into "settlement_schedule" ("id", "user_id", "minute_of_day", "time_zone", "keep_micro_usdt", "code_id", "session_id", "proof", "confirmed_at", "look_at") values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), coalesce((select min(due_at) from settlement_days($9::integer, $10, now()) as coming where due_at > now() and not exists (
 select from settlement_run where user_id = $11 and settlement_run.day = coming.day)), now()));
+insert into "settlement_schedule" ("proof", "confirmed_at", "look_at") values ($1, clock_timestamp(), coalesce((select min(due_at) from settlement_days($2::integer, $3, now()) as coming where due_at > now() and not exists (
+select from settlement_run where user_id = $4 and settlement_run.day = coming.day)), now()));
 
 -- knowsZone
 select now() at time zone $1;
 
 -- lastRun
-select ran_at as "ranAt", amount_micro_usdt as "amountMicroUsdt", refusal
-from settlement_run left join withdrawal on withdrawal.id = settlement_run.withdrawal_id
-where schedule_id = $1 order by day desc limit 1;
+select "ran_at" as "ranAt", "amount_micro_usdt" as "amountMicroUsdt", "refusal" from "settlement_run" left join "withdrawal" on "withdrawal"."id" = "settlement_run"."withdrawal_id" where "schedule_id" = $1 order by "day" desc limit $2;
 
 -- lookAtNextDay
-update settlement_schedule set look_at = coalesce((select min(due_at) from settlement_days($1::integer, $2, now()) as coming where due_at > now() and not exists (
-select from settlement_run where user_id = $3 and settlement_run.day = coming.day)), now() + interval '1 hour')
-where id = $4 and ended_at is null;
+update "settlement_schedule" set "look_at" = coalesce((select min(due_at) from settlement_days($1::integer, $2, now()) as coming where due_at > now() and not exists (
+select from settlement_run where user_id = $3 and settlement_run.day = coming.day)), now() + interval '1 hour') where "id" = $4 and "ended_at" is null;
 
 -- nextRunAt
 select coalesce((select min(due_at) from settlement_days($1::integer, $2, now()) as coming where due_at > now() and not exists (
@@ -372,34 +329,16 @@ select from settlement_run where user_id = $3 and settlement_run.day = coming.da
 -- wallet/settlements/settlement-store.ts
 
 -- findByExternalId
-select
-id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-  when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-(select txid from payout where payout.withdrawal_id = withdrawal.id
-  and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-created_at as "createdAt" from withdrawal where user_id = $1 and external_id = $2;
+select "id", "external_id" as "externalId", "amount_micro_usdt" as "amountMicroUsdt", "fee_micro_usdt" as "feeMicroUsdt", "address", case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+when state in ('broadcasting', 'broadcast') then 'sent' else state end as "status", (select "txid" from "payout" where "payout"."withdrawal_id" = "withdrawal"."id" and "payout"."state" in ('broadcasting', 'broadcast', 'done', 'failed')) as "txid", "created_at" as "createdAt" from "withdrawal" where "user_id" = $1 and "external_id" = $2;
 
 -- findSettlement
-select
-id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-  when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-(select txid from payout where payout.withdrawal_id = withdrawal.id
-  and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-created_at as "createdAt" from withdrawal
-    where user_id = $1 and id = $2 and standing_order_id is not null;
+select "id", "external_id" as "externalId", "amount_micro_usdt" as "amountMicroUsdt", "fee_micro_usdt" as "feeMicroUsdt", "address", case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+when state in ('broadcasting', 'broadcast') then 'sent' else state end as "status", (select "txid" from "payout" where "payout"."withdrawal_id" = "withdrawal"."id" and "payout"."state" in ('broadcasting', 'broadcast', 'done', 'failed')) as "txid", "created_at" as "createdAt" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null and "id" = $2;
 
 -- listSettlements
-select
-id, external_id as "externalId", amount_micro_usdt as "amountMicroUsdt", fee_micro_usdt as "feeMicroUsdt", address,
-case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
-  when state in ('broadcasting', 'broadcast') then 'sent' else state end as status,
-(select txid from payout where payout.withdrawal_id = withdrawal.id
-  and payout.state in ('broadcasting', 'broadcast', 'done', 'failed')) as txid,
-created_at as "createdAt" from withdrawal
-    where user_id = $1 and standing_order_id is not null and (created_at, id) < (select created_at, id from withdrawal where id = $2::uuid)
-    order by created_at desc, id desc limit $3;
+select "id", "external_id" as "externalId", "amount_micro_usdt" as "amountMicroUsdt", "fee_micro_usdt" as "feeMicroUsdt", "address", case when state in ('confirmed', 'approved', 'built', 'signed') then 'processing'
+when state in ('broadcasting', 'broadcast') then 'sent' else state end as "status", (select "txid" from "payout" where "payout"."withdrawal_id" = "withdrawal"."id" and "payout"."state" in ('broadcasting', 'broadcast', 'done', 'failed')) as "txid", "created_at" as "createdAt" from "withdrawal" where "user_id" = $1 and "standing_order_id" is not null and (created_at, id) < (select created_at, id from withdrawal where id = $2::uuid) order by "created_at" desc, "id" desc limit $3;
 
 -- wallet/settlements/standing-order-store.ts
 

@@ -1,29 +1,18 @@
 -- webhooks/delivery-store.ts
 
 -- findDelivery
-select delivery.id, endpoint_id, event_id, event_type, order_id, state, attempts, response_status, failure,
-duration_ms, delivery.created_at, last_attempt_at, due_at from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
-  where delivery.id = $1 and merchant_id = $2 and deleted_at is null
-    and is_test = $3;
-select delivery.id, endpoint_id, event_id, event_type, order_id, state, attempts, response_status, failure,
-duration_ms, delivery.created_at, last_attempt_at, due_at from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
-  where delivery.id = $1 and merchant_id = $2 and deleted_at is null;
+select "delivery"."id", "delivery"."endpoint_id", "delivery"."event_id", "delivery"."event_type", "delivery"."order_id", "delivery"."state", "delivery"."attempts", "delivery"."response_status", "delivery"."failure", "delivery"."duration_ms", "delivery"."created_at", "delivery"."last_attempt_at", "delivery"."due_at" from "webhook_delivery" as "delivery" inner join "webhook_endpoint" as "endpoint" on "endpoint"."id" = "endpoint_id" where "delivery"."id" = $1 and "merchant_id" = $2 and "deleted_at" is null and "is_test" = $3;
+select "delivery"."id", "delivery"."endpoint_id", "delivery"."event_id", "delivery"."event_type", "delivery"."order_id", "delivery"."state", "delivery"."attempts", "delivery"."response_status", "delivery"."failure", "delivery"."duration_ms", "delivery"."created_at", "delivery"."last_attempt_at", "delivery"."due_at" from "webhook_delivery" as "delivery" inner join "webhook_endpoint" as "endpoint" on "endpoint"."id" = "endpoint_id" where "delivery"."id" = $1 and "merchant_id" = $2 and "deleted_at" is null;
 
 -- forgetOldDeliveries
-delete from webhook_delivery where id in (
-  select id from webhook_delivery where created_at < now() - make_interval(days => $1)
-  order by created_at limit $2);
+delete from "webhook_delivery" where "id" in (select "id" from "webhook_delivery" where "created_at" < now() - make_interval(days => $1) order by "created_at" limit $2);
 
 -- insertPing
 insert into "webhook_delivery" ("id", "endpoint_id", "event_id", "event_type") values ($1, $2, $3, $4);
 
 -- listDeliveries
-select delivery.id, endpoint_id, event_id, event_type, order_id, state, attempts, response_status, failure,
-duration_ms, delivery.created_at, last_attempt_at, due_at from webhook_delivery delivery where endpoint_id = $1 and state = $2 and (created_at, id) < (select created_at, id from webhook_delivery where id = $3)
-  order by created_at desc, id desc limit $4;
-select delivery.id, endpoint_id, event_id, event_type, order_id, state, attempts, response_status, failure,
-duration_ms, delivery.created_at, last_attempt_at, due_at from webhook_delivery delivery where endpoint_id = $1
-  order by created_at desc, id desc limit $2;
+select "delivery"."id", "delivery"."endpoint_id", "delivery"."event_id", "delivery"."event_type", "delivery"."order_id", "delivery"."state", "delivery"."attempts", "delivery"."response_status", "delivery"."failure", "delivery"."duration_ms", "delivery"."created_at", "delivery"."last_attempt_at", "delivery"."due_at" from "webhook_delivery" as "delivery" where "endpoint_id" = $1 and "state" = $2 and (created_at, id) < (select created_at, id from webhook_delivery where id = $3) order by "created_at" desc, "id" desc limit $4;
+select "delivery"."id", "delivery"."endpoint_id", "delivery"."event_id", "delivery"."event_type", "delivery"."order_id", "delivery"."state", "delivery"."attempts", "delivery"."response_status", "delivery"."failure", "delivery"."duration_ms", "delivery"."created_at", "delivery"."last_attempt_at", "delivery"."due_at" from "webhook_delivery" as "delivery" where "endpoint_id" = $1 order by "created_at" desc, "id" desc limit $2;
 
 -- queueHealth
 select count(*)::int as waiting,
@@ -63,42 +52,27 @@ where id in (
 -- webhooks/endpoint-store.ts
 
 -- changeEndpoint
-update webhook_endpoint set
-  url = coalesce($1, url),
-  events = coalesce($2::text[], events),
-  is_active = coalesce($3, is_active),
-  disabled_reason = case when $4::boolean is null then disabled_reason end
-where id = $5;
+update "webhook_endpoint" set "url" = $1, "events" = $2, "is_active" = $3, "disabled_reason" = $4 where "id" = $5;
 
 -- countUnderLock
 select pg_advisory_xact_lock(hashtextextended('webhook endpoints:' || $1::text, 0));
-select count(*)::int as count from webhook_endpoint where merchant_id = $1 and deleted_at is null and is_test = $2;
-select count(*)::int as count from webhook_endpoint where merchant_id = $1 and deleted_at is null;
+select count(*) as "count" from "webhook_endpoint" where "merchant_id" = $1 and "deleted_at" is null and "is_test" = $2;
+select count(*) as "count" from "webhook_endpoint" where "merchant_id" = $1 and "deleted_at" is null;
 
 -- findEndpoints
-select id, merchant_id, is_test, url, events, is_active, disabled_reason, last_success_at, last_failure_at, created_at,
-  case when old_secret_until > now() then old_secret_until end as old_secret_until,
-  (select count(*)::int from webhook_delivery where endpoint_id = webhook_endpoint.id and state = 'waiting') as waiting
-from webhook_endpoint
-where merchant_id = $1 and deleted_at is null and is_test = $2 and id = $3
-order by created_at, id;
-select id, merchant_id, is_test, url, events, is_active, disabled_reason, last_success_at, last_failure_at, created_at,
-  case when old_secret_until > now() then old_secret_until end as old_secret_until,
-  (select count(*)::int from webhook_delivery where endpoint_id = webhook_endpoint.id and state = 'waiting') as waiting
-from webhook_endpoint
-where merchant_id = $1 and deleted_at is null  and id = $2
-order by created_at, id;
+select "id", "merchant_id", "is_test", "url", "events", "is_active", "disabled_reason", "last_success_at", "last_failure_at", "created_at", case when old_secret_until > now() then old_secret_until end as "old_secret_until", (select count(*)::int as "count" from "webhook_delivery" where "endpoint_id" = "webhook_endpoint"."id" and "webhook_delivery"."state" = 'waiting') as "waiting" from "webhook_endpoint" where "merchant_id" = $1 and "deleted_at" is null and "is_test" = $2 and "id" = $3 order by "created_at", "id";
+select "id", "merchant_id", "is_test", "url", "events", "is_active", "disabled_reason", "last_success_at", "last_failure_at", "created_at", case when old_secret_until > now() then old_secret_until end as "old_secret_until", (select count(*)::int as "count" from "webhook_delivery" where "endpoint_id" = "webhook_endpoint"."id" and "webhook_delivery"."state" = 'waiting') as "waiting" from "webhook_endpoint" where "merchant_id" = $1 and "deleted_at" is null and "id" = $2 order by "created_at", "id";
 
 -- insertEndpoint
 insert into "webhook_endpoint" ("columns_of_the_row", "merchant_id", "is_test", "events") values ($1, $2, $3, $4);
 
 -- lockEndpoint
-select from webhook_endpoint where id = $1 and merchant_id = $2 and deleted_at is null and is_test = $3 for no key update;
-select from webhook_endpoint where id = $1 and merchant_id = $2 and deleted_at is null  for no key update;
+select "id" from "webhook_endpoint" where "merchant_id" = $1 and "deleted_at" is null and "is_test" = $2 and "id" = $3 for no key update;
+select "id" from "webhook_endpoint" where "merchant_id" = $1 and "deleted_at" is null and "id" = $2 for no key update;
 
 -- removeEndpoint
-update webhook_endpoint set deleted_at = now(), is_active = false, disabled_reason = null where id = $1;
-update webhook_delivery set state = 'failed', claimed_until = null where endpoint_id = $1 and state = 'waiting';
+update "webhook_endpoint" set "deleted_at" = now(), "is_active" = $1, "disabled_reason" = $2 where "id" = $3;
+update "webhook_delivery" set "state" = $1, "claimed_until" = $2 where "endpoint_id" = $3 and "state" = 'waiting';
 
 -- removeEndpointsSince
 with gone as (
@@ -112,9 +86,7 @@ with gone as (
 select url from gone order by created_at, id;
 
 -- rotateSecret
-update webhook_endpoint set
-  old_secret = secret, old_secret_until = now() + make_interval(hours => $1), secret = $2
-where id = $3;
+update "webhook_endpoint" set "old_secret" = "secret", "old_secret_until" = now() + make_interval(hours => $1), "secret" = $2 where "id" = $3;
 
 -- webhooks/event-store.ts
 
@@ -127,9 +99,7 @@ where merchant_id = $1 and is_test = $2
 order by settles_after, position limit $5;
 
 -- findPing
-select delivery.created_at from webhook_delivery delivery join webhook_endpoint endpoint on endpoint.id = endpoint_id
-where delivery.id = $1::uuid and event_type = 'ping' and event_id = $2
-  and merchant_id = $3 and is_test = $4;
+select "delivery"."created_at" from "webhook_delivery" as "delivery" inner join "webhook_endpoint" as "endpoint" on "endpoint"."id" = "endpoint_id" where "delivery"."id" = $1 and "event_type" = $2 and "event_id" = $3 and "merchant_id" = $4 and "is_test" = $5;
 
 -- findPlace
 select settles_after, position from merchant_event
@@ -145,15 +115,12 @@ order by settles_after desc, position desc limit 1;
 -- webhooks/failing-store.ts
 
 -- failingEndpoints
-select count(*)::integer as count from webhook_endpoint
-where merchant_id = $1 and not is_test and deleted_at is null
-  and (disabled_reason is not null or is_active and last_failure_at > coalesce(last_success_at, '-infinity'));
+select count(*) as "count" from "webhook_endpoint" where "merchant_id" = $1 and "is_test" = $2 and "deleted_at" is null and (disabled_reason is not null or is_active and last_failure_at > coalesce(last_success_at, '-infinity'));
 
 -- webhooks/outcome-store.ts
 
 -- disableEndpoint
-update webhook_endpoint set is_active = false, disabled_reason = $1
-where id = $2 and url = $3 and is_active;
+update "webhook_endpoint" set "is_active" = $1, "disabled_reason" = $2 where "id" = $3 and "url" = $4 and "is_active" = $5;
 
 -- handBack
 update webhook_delivery set claimed_until = null, tries = tries - 1
@@ -340,8 +307,8 @@ case when coalesce(last_failure_at > last_success_at, last_success_at is null) t
 -- webhooks/staff-store.ts
 
 -- countFailing
-select count(*)::int as count from (select from webhook_endpoint where deleted_at is null and not is_test and is_active
-and last_failure_at > coalesce(last_success_at, '-infinity') limit $1) as failing;
+select count(*) as "count" from (select "id" from "webhook_endpoint" where deleted_at is null and not is_test and is_active
+and last_failure_at > coalesce(last_success_at, '-infinity') limit $1) as "failing";
 
 -- failingEverywhere
 with failing as (
@@ -371,6 +338,5 @@ and last_failure_at > coalesce(last_success_at, '-infinity') order by last_failu
   order by is_active desc, "failingSince", failing.id limit $5;
 
 -- lockLiveEndpoint
-select id, merchant_id as "merchantId", url from webhook_endpoint
-where id = $1 and deleted_at is null and not is_test for no key update;
+select "id", "merchant_id" as "merchantId", "url" from "webhook_endpoint" where "id" = $1 and "deleted_at" is null and "is_test" = $2 for no key update;
 
