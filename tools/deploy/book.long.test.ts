@@ -110,10 +110,10 @@ function expectUsersApart(machine: Machine): void {
     'ls /srv/florin-backup',
     'rm /run/florin-database/.s.PGSQL.5432',
   ])
-    expect(refused('florin', command)).toMatch(/Permission denied\n$/)
-  expect(refused('florin', `kill -0 ${postmaster}`)).toMatch(/not permitted\n$/)
-  expect(refused('florin-database', 'cat /var/lib/florin-signer/seed.txt')).toMatch(/Permission denied\n$/)
-  expect(refused('florin-database', 'touch /var/lib/florin/shared/own')).toMatch(/Permission denied\n$/)
+    expect(refused('florin', command)).toMatch(/Permission denied\s*$/)
+  expect(refused('florin', `kill -0 ${postmaster}`)).toMatch(/not permitted\s*$/)
+  expect(refused('florin-database', 'cat /var/lib/florin-signer/seed.txt')).toMatch(/Permission denied\s*$/)
+  expect(refused('florin-database', 'touch /var/lib/florin/shared/own')).toMatch(/Permission denied\s*$/)
 }
 
 const blocksOf = (part: string) =>
