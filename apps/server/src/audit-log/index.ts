@@ -87,8 +87,10 @@ export function auditJobs(db: Database, log: Log): Job[] {
   return [{ name: 'audit.verify', everySeconds: 60, run: () => watchChain(db, log) }]
 }
 
-export function auditGauges(metrics: Metrics, db: Database): void {
-  metrics.gauge('florin_audit_broken', '1 where the chain of the audit log is broken, else 0', async () =>
-    (await chainState(db.each)).state === 'broken' ? 1 : 0,
+export function auditGauges(metrics: Metrics): void {
+  metrics.gauge(
+    'florin_audit_broken',
+    '1 where the chain of the audit log is broken, else 0',
+    async (each) => ((await chainState(each)).state === 'broken' ? 1 : 0),
   )
 }

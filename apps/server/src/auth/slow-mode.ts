@@ -55,13 +55,13 @@ async function mailStaff(parts: AuthParts, tx: Tx): Promise<void> {
     await parts.queueMail(tx, { to, language, template: 'alarm.code_guessing', values: { time } })
 }
 
-export function slowModeGauge(metrics: Metrics, { db }: Pick<AuthParts, 'db'>): void {
+export function slowModeGauge(metrics: Metrics): void {
   metrics.gauge(
     'florin_codes_slow_mode',
     'Whether strangers’ guesses of codes were refused lately',
-    async () => {
+    async (each) => {
       // Noted once a minute at most.
-      const refused = await tables<SlowModeTables>(db.each)
+      const refused = await tables<SlowModeTables>(each)
         .selectFrom('slow_mode')
         .select('name')
         .where('name', '=', name)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Database, type Queryable, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /** How the copies are; undefined where none was ever made. */
@@ -21,16 +21,16 @@ export async function backupReport(tx: Queryable): Promise<BackupReport | undefi
   return rows[0]
 }
 
-export function backupGauges(metrics: Metrics, db: Database): void {
+export function backupGauges(metrics: Metrics): void {
   metrics.gauge(
     'florin_backup_age_seconds',
     'Time since the newest whole base copy of the own PostgreSQL began, or since one was first wanted; absent where copies are not made',
-    async () => (await backupReport(db.each))?.baseSeconds,
+    async (each) => (await backupReport(each))?.baseSeconds,
   )
   metrics.gauge(
     'florin_backup_archive_lag_seconds',
     'What was committed longer ago than this is in the archive, on another disk',
-    async () => (await backupReport(db.each))?.archiveSeconds,
+    async (each) => (await backupReport(each))?.archiveSeconds,
   )
 }
 

@@ -1,6 +1,6 @@
 import { type CheckScope, check, everything, type Finding, type Invariant, rollUp } from '@florin/ledger'
 import { sql } from 'kysely'
-import { clientTransaction, type Database, tables } from '../platform/database.ts'
+import { clientTransaction, type Database, type Queryable, tables } from '../platform/database.ts'
 import { haltMoney } from './halt.ts'
 import type { BooksTables } from './tables.ts'
 
@@ -100,8 +100,8 @@ export function findingText({ invariant, count, first }: Finding): string {
 }
 
 /** Seconds since every promise was last found kept; unknown before the first time. */
-export async function moneyCheckAge(db: Database): Promise<number | undefined> {
-  const row = await tables<BooksTables>(db.each)
+export async function moneyCheckAge(each: Queryable): Promise<number | undefined> {
+  const row = await tables<BooksTables>(each)
     .selectFrom('money_check')
     .select(sql<number | null>`extract(epoch from now() - verified_at)::float8`.as('age'))
     .executeTakeFirst()

@@ -3,48 +3,50 @@ import { endedBy } from '@florin/contract'
 import { sql } from 'kysely'
 import { currentHalt, moneyCheckAge } from '../books/index.ts'
 import { dealsPastClock, disputesPastClock, endedInDay, oldestDisputeSeconds } from '../deals/index.ts'
-import { type Database, tables } from '../platform/database.ts'
+import { type Queryable, tables } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { rateAge } from '../rates/index.ts'
 
 /** What an operator is alerted by, beside each domain's own numbers. */
-export function operatingMetrics(metrics: Metrics, db: Database): void {
-  metrics.gauge('florin_money_halted', 'Whether withdrawals and settlements stand still', async () =>
-    (await currentHalt(db.each)) ? 1 : 0,
+export function operatingMetrics(metrics: Metrics): void {
+  metrics.gauge('florin_money_halted', 'Whether withdrawals and settlements stand still', async (each) =>
+    (await currentHalt(each)) ? 1 : 0,
   )
   metrics.gauge(
     'florin_money_check_age_seconds',
     'Time since every promise about money was last found kept',
-    () => moneyCheckAge(db),
+    moneyCheckAge,
   )
-  metrics.gauge('florin_rate_age_seconds', 'Age of the rate that deals are made at', () => rateAge(db.each))
-  metrics.gauge('florin_deals_past_clock', 'Deals whose clock ended over 10 s ago and that still live', () =>
-    dealsPastClock(db.each),
+  metrics.gauge('florin_rate_age_seconds', 'Age of the rate that deals are made at', rateAge)
+  metrics.gauge(
+    'florin_deals_past_clock',
+    'Deals whose clock ended over 10 s ago and that still live',
+    (each) => dealsPastClock(each),
   )
   metrics.gauge(
     'florin_disputes_past_clock',
     'Disputes whose time to answer ended over 5 min ago and was not ended',
-    () => disputesPastClock(db.each),
+    disputesPastClock,
   )
-  metrics.gauge('florin_dispute_oldest_seconds', 'Age of the oldest open dispute; 0 without any', () =>
-    oldestDisputeSeconds(db.each),
+  metrics.gauge('florin_dispute_oldest_seconds', 'Age of the oldest open dispute; 0 without any', (each) =>
+    oldestDisputeSeconds(each),
   )
   metrics.gauge(
     'florin_database_clock_seconds',
     'The clock of the database, in seconds since 1970: what deals and money go by',
-    () => databaseClock(db),
+    databaseClock,
   )
   for (const by of endedBy)
     metrics.gauge(
       `florin_disputes_ended_day_${by}`,
       `Disputes of the last 24 hours that ended by ${by}`,
-      () => endedInDay(db.each, by),
+      (each) => endedInDay(each, by),
     )
 }
 
-async function databaseClock(db: Database): Promise<number | undefined> {
+async function databaseClock(each: Queryable): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(tables(db.each))
+    select extract(epoch from clock_timestamp())::float8 as seconds`.execute(tables(each))
   return rows[0]?.seconds
 }
 

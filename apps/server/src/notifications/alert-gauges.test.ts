@@ -7,7 +7,7 @@ const bench = useAlertBench()
 
 async function read(): Promise<Record<string, number>> {
   const metrics = createMetrics(bench.db)
-  alertGauges(metrics, bench.parts, bench.dispatcher)
+  alertGauges(metrics, bench.dispatcher)
   const lines = (await metrics.read()).split('\n').filter((line) => line.startsWith('florin_alerts'))
   return Object.fromEntries(
     lines.map((line) => line.split(' ')).map(([name, value]) => [name, Number(value)]),

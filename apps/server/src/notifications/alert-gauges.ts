@@ -2,20 +2,17 @@ import { alertChannels } from '@florin/contract'
 import type { Metrics } from '../platform/metrics.ts'
 import type { AlertDispatcher } from './dispatcher.ts'
 import { countGivenUp, oldestWaitingSeconds } from './gauges-store.ts'
-import type { AlertParts } from './parts.ts'
 
-export function alertGauges(
-  metrics: Metrics,
-  { db }: Pick<AlertParts, 'db'>,
-  { circuits }: Pick<AlertDispatcher, 'circuits'>,
-): void {
+export function alertGauges(metrics: Metrics, { circuits }: Pick<AlertDispatcher, 'circuits'>): void {
   metrics.gauge(
     'florin_alerts_oldest_waiting_seconds',
     'Age of the oldest alert that no channel has taken yet; 0 without any',
-    () => oldestWaitingSeconds(db.each),
+    oldestWaitingSeconds,
   )
-  metrics.gauge('florin_alerts_given_up', 'Alerts of the last day that no channel took for three days', () =>
-    countGivenUp(db.each),
+  metrics.gauge(
+    'florin_alerts_given_up',
+    'Alerts of the last day that no channel took for three days',
+    (each) => countGivenUp(each),
   )
   for (const channel of alertChannels)
     metrics.reading(

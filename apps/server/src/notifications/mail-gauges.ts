@@ -1,16 +1,15 @@
-import type { Database } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { countDropped, heldSeconds } from '../platform/outbox-store.ts'
 
-export function mailGauges(metrics: Metrics, db: Database): void {
+export function mailGauges(metrics: Metrics): void {
   metrics.gauge(
     'florin_outbox_held_seconds',
     'Age of the oldest effect that waits because the other side is away',
-    () => heldSeconds(db.each),
+    heldSeconds,
   )
   metrics.gauge(
     'florin_outbox_dropped',
     'Effects of the last day that were no longer wanted, such as mails with a dead code',
-    () => countDropped(db.each),
+    countDropped,
   )
 }

@@ -117,6 +117,15 @@ export function openDatabase({
   }
 }
 
+/** Statements that each stand alone, one after the other on a single connection. */
+export function onOneConnection<T>(
+  { each }: Pick<Database, 'each'>,
+  work: (each: Autocommit) => Promise<T>,
+): Promise<T> {
+  const kysely = each as unknown as Kysely<object>
+  return kysely.connection().execute((single) => work(single as unknown as Autocommit))
+}
+
 /** Added to a statement_timeout, so that the server's own answer comes first. */
 const graceMs = usualLimits.queryMs - 8_000
 

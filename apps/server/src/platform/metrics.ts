@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Database, tables } from './database.ts'
+import { type Autocommit, type Database, tables } from './database.ts'
 import { type DatabaseHealth, databaseHealth } from './database-health.ts'
-import { within } from './deadline.ts'
+import { type Lookups, lookups } from './lookups.ts'
 import type { PlatformTables } from './tables.ts'
 
 export interface Metrics {
@@ -17,13 +17,10 @@ export interface Metrics {
   jobRhythm(job: string, seconds: number): void
   readonly livePages: Gauge
   /** A number of a domain's own, queried in the database at each scrape; left out while it is unknown. */
-  gauge(name: string, help: string, look: () => Promise<number | undefined>): void
+  gauge(name: string, help: string, look: (each: Autocommit) => Promise<number | undefined>): void
   /** A number that this process has in memory. */
   reading(name: string, help: string, look: () => number): void
 }
-
-/** All lookups together stay below the 10 s that Prometheus waits. */
-const lookupMs = 3_000
 
 export function createMetrics(db: Database, health: DatabaseHealth = databaseHealth(db)): Metrics {
   const registry = new Registry()
@@ -60,35 +57,28 @@ export function createMetrics(db: Database, health: DatabaseHealth = databaseHea
     labelNames: ['job'],
     registers,
   })
-  const isUp = () =>
-    health.check().then(
-      () => true,
-      () => false,
-    )
-  /** Undefined while the database is away or too slow. */
-  const lookUp = async <T>(look: () => Promise<T>): Promise<T | undefined> => {
-    if (!(await isUp())) return undefined
-    return within(lookupMs, look(), () => new Error('too slow')).catch(() => undefined)
-  }
-  databaseGauges(db, registry, isUp)
-  outboxGauges(db, registry, lookUp)
+  const found = lookups(db, health)
+  const round = databaseGauges(db, registry, found)
+  outboxGauges(registry, found)
   return {
     contentType: registry.contentType,
-    read: () => registry.metrics(),
+    async read() {
+      await round()
+      return registry.metrics()
+    },
     countRequest: (route, method, status, seconds) => times.observe({ route, method, status }, seconds),
     countProblem: (code) => refusals.inc({ code }),
     jobSucceeded: (job) => successes.set({ job }, Date.now() / 1000),
     jobRhythm: (job, seconds) => rhythms.set({ job }, seconds),
     livePages,
     gauge(name, help, look) {
+      const value = found.add(look)
       new Gauge({
         name,
         help,
         registers,
-        async collect() {
-          const value = await lookUp(look)
-          if (value === undefined) this.remove()
-          else this.set(value)
+        collect() {
+          setOrRemove(this, value())
         },
       })
     },
@@ -105,26 +95,23 @@ export function createMetrics(db: Database, health: DatabaseHealth = databaseHea
   }
 }
 
-type LookUp = <T>(look: () => Promise<T>) => Promise<T | undefined>
+function setOrRemove(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove()
+  else gauge.set(value)
+}
 
-function databaseGauges(db: Database, registry: Registry, isUp: () => Promise<boolean>): void {
+/** Answers what looks everything up before the numbers are read. */
+function databaseGauges(db: Database, registry: Registry, { round }: Lookups): () => Promise<void> {
   const registers = [registry]
-  // Before the first number that queries the database, which would count itself.
-  new Gauge({
+  const waiting = new Gauge({
     name: 'florin_database_pool_waiting',
     help: 'Callers that wait for a database connection now',
     registers,
-    collect() {
-      this.set(db.pool.waitingCount + db.steady.waitingCount)
-    },
   })
-  new Gauge({
+  const up = new Gauge({
     name: 'florin_database_up',
     help: 'Whether this process can write to its database within 3 s',
     registers,
-    async collect() {
-      this.set((await isUp()) ? 1 : 0)
-    },
   })
   const waits = new Histogram({
     name: 'florin_database_pool_wait_seconds',
@@ -133,42 +120,47 @@ function databaseGauges(db: Database, registry: Registry, isUp: () => Promise<bo
     registers,
   })
   db.onWait((ms) => waits.observe(ms / 1000))
+  return async () => {
+    // Before the round, which would count itself.
+    waiting.set(db.pool.waitingCount + db.steady.waitingCount)
+    up.set((await round()) ? 1 : 0)
+  }
 }
 
-function outboxGauges(db: Database, registry: Registry, lookUp: LookUp): void {
+function outboxGauges(registry: Registry, { add }: Lookups): void {
+  const waiting = add((each) =>
+    tables<PlatformTables>(each)
+      .selectFrom('outbox')
+      .select(({ fn }) => ['topic', fn.countAll<bigint>().as('waiting')])
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .groupBy('topic')
+      .execute(),
+  )
+  const failed = add((each) =>
+    tables<PlatformTables>(each)
+      .selectFrom('outbox')
+      .select(({ fn }) => fn.countAll<bigint>().as('failed'))
+      .where('failed_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  )
   new Gauge({
     name: 'florin_outbox_waiting',
     help: 'Effects that wait to be carried out, by topic',
     labelNames: ['topic'],
     registers: [registry],
-    async collect() {
-      const found = await lookUp(() =>
-        tables<PlatformTables>(db.each)
-          .selectFrom('outbox')
-          .select(({ fn }) => ['topic', fn.countAll<bigint>().as('waiting')])
-          .where('done_at', 'is', null)
-          .where('failed_at', 'is', null)
-          .groupBy('topic')
-          .execute(),
-      )
+    collect() {
       this.reset()
-      for (const row of found ?? []) this.set({ topic: row.topic }, Number(row.waiting))
+      for (const row of waiting() ?? []) this.set({ topic: row.topic }, Number(row.waiting))
     },
   })
   new Gauge({
     name: 'florin_outbox_failed',
     help: 'Effects that were given up; an operator should look',
     registers: [registry],
-    async collect() {
-      const found = await lookUp(() =>
-        tables<PlatformTables>(db.each)
-          .selectFrom('outbox')
-          .select(({ fn }) => fn.countAll<bigint>().as('failed'))
-          .where('failed_at', 'is not', null)
-          .executeTakeFirstOrThrow(),
-      )
-      if (found) this.set(Number(found.failed))
-      else this.remove()
+    collect() {
+      const count = failed()
+      setOrRemove(this, count && Number(count.failed))
     },
   })
 }

@@ -103,6 +103,6 @@ export function walletJobs({ db, log }: { db: Database; log: Log }, wallet: Wall
 }
 
 export function walletGauges(metrics: Metrics, wallet: Wallet): void {
-  walletDepositGauges(metrics, wallet.deposits)
+  walletDepositGauges(metrics)
   withdrawalGauges(metrics, wallet.payouts)
 }

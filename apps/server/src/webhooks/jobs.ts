@@ -21,14 +21,18 @@ export async function forgetOld({ db }: Pick<WebhookParts, 'db'>): Promise<void>
   for (;;) if ((await forgetOldDeliveries(db.each, forgottenAtOnce)) < forgottenAtOnce) return
 }
 
-export function webhookGauges(metrics: Metrics, { db }: Pick<WebhookParts, 'db'>): void {
-  metrics.gauge('florin_webhooks_waiting', 'Deliveries that have not arrived yet', async () => {
-    return (await queueHealth(db.each)).waiting
+export function webhookGauges(metrics: Metrics): void {
+  metrics.gauge('florin_webhooks_waiting', 'Deliveries that have not arrived yet', async (each) => {
+    return (await queueHealth(each)).waiting
   })
-  metrics.gauge('florin_webhooks_oldest_waiting_seconds', 'Age of the oldest of them', async () => {
-    return (await queueHealth(db.each)).oldestSeconds
+  metrics.gauge('florin_webhooks_oldest_waiting_seconds', 'Age of the oldest of them', async (each) => {
+    return (await queueHealth(each)).oldestSeconds
   })
-  metrics.gauge('florin_webhooks_overdue_seconds', 'How long a due delivery has not been taken', async () => {
-    return (await queueHealth(db.each)).overdueSeconds
-  })
+  metrics.gauge(
+    'florin_webhooks_overdue_seconds',
+    'How long a due delivery has not been taken',
+    async (each) => {
+      return (await queueHealth(each)).overdueSeconds
+    },
+  )
 }

@@ -4,15 +4,15 @@ import type { World } from '../world.ts'
 import type { Room, Running } from './room.ts'
 
 /** What people are notified of, by mail and by push. */
-export function alertsRoom(_world: World, { db, alerts }: Running): Room {
+export function alertsRoom(_world: World, { alerts }: Running): Room {
   return {
     routes({ serve }) {
       alertRoutes(serve, alerts.parts)
       pushRoutes(serve, alerts.push)
     },
     gauges(metrics) {
-      mailGauges(metrics, db)
-      alertGauges(metrics, alerts.parts, alerts.dispatcher)
+      mailGauges(metrics)
+      alertGauges(metrics, alerts.dispatcher)
     },
     jobs: () => alertJobs(alerts.parts, alerts.dispatcher),
   }

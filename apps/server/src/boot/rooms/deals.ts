@@ -33,7 +33,7 @@ export function dealsRoom(_world: World, { auth, deals, versions, orderNews, bat
     gauges(metrics) {
       metrics.reading('florin_batch_depth', 'Steps of deals in batches or waiting for one', batchDepth)
       metrics.reading('florin_payer_pages', 'Open live channels of payers on this node', orderNews.openPages)
-      choiceGauges(metrics, deals)
+      choiceGauges(metrics)
     },
     jobs: () => [...dealJobs(deals), ...testWorldJobs(deals)],
   }

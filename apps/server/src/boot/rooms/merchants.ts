@@ -18,7 +18,7 @@ export function merchantsRoom(_world: World, { merchants, webhooks, deliveries }
       merchantWebhookRoutes(serve, webhooks)
       integrationWebhookRoutes(serve, webhooks)
     },
-    gauges: (metrics) => webhookGauges(metrics, webhooks),
+    gauges: (metrics) => webhookGauges(metrics),
     jobs: () => webhookJobs(webhooks, deliveries),
   }
 }

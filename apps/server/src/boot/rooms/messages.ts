@@ -15,7 +15,7 @@ export function messagesRoom({ secrets }: World, { db, auth, terminals, messages
       doctorRoutes(serve, composeDoctor(terminals))
       trustRoutes(serve, composeTrust(auth, messages))
     },
-    gauges: (metrics) => trustMetrics(metrics, db),
+    gauges: (metrics) => trustMetrics(metrics),
     jobs: () => messageJobs(messages),
   }
 }

@@ -29,7 +29,7 @@ export function peopleRoom({ config }: World, { db, auth, users, files, referral
       const earnings = composeEarnings({ db, users, leadBasisPoints: deals.leadBasisPoints })
       referralRoutes(serve, serveRaw, referrals, earnings)
     },
-    gauges: (metrics) => slowModeGauge(metrics, auth),
+    gauges: (metrics) => slowModeGauge(metrics),
     jobs: () => [skeletonJob(db)],
   }
 }

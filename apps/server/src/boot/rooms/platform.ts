@@ -18,8 +18,8 @@ export function platformRoom({ config, secrets, log, mailer }: World, running: R
   const { db, dam, health, auth } = running
   return {
     gauges(metrics) {
-      operatingMetrics(metrics, db)
-      backupGauges(metrics, db)
+      operatingMetrics(metrics)
+      backupGauges(metrics)
       metrics.reading(
         'florin_clock_seconds',
         'The clock of this machine, in seconds since 1970',

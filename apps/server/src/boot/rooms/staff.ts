@@ -30,7 +30,7 @@ export function staffRoom(
       auditRoutes(serve, serveRaw, db)
       storyRoutes(serve, serveRaw, story)
     },
-    gauges: (metrics) => auditGauges(metrics, db),
+    gauges: (metrics) => auditGauges(metrics),
     jobs: () => [
       ...heldJobs(heldParts),
       { name: 'back_office.watch', everySeconds: 3, run: () => watchQueue(backOffice) },

@@ -60,8 +60,8 @@ export function choiceJobs(parts: CheckoutParts): Job[] {
   return [{ name: 'deals.choices', everySeconds: 60, run: () => watchShops(parts) }]
 }
 
-export function choiceGauges(metrics: Metrics, { db }: CheckoutParts): void {
-  metrics.gauge('florin_choice_alarms', 'Alarms about unusually many choices, of the last day', () =>
-    store.countAlarms(db.each),
+export function choiceGauges(metrics: Metrics): void {
+  metrics.gauge('florin_choice_alarms', 'Alarms about unusually many choices, of the last day', (each) =>
+    store.countAlarms(each),
   )
 }

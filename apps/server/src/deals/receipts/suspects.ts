@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { writeAudit } from '../../platform/audit.ts'
-import { type Database, type Queryable, type Tx, tables } from '../../platform/database.ts'
+import { type Queryable, type Tx, tables } from '../../platform/database.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { ReceiptTables } from '../tables.ts'
 import { untrustedPart } from './receipt-store.ts'
@@ -32,21 +32,20 @@ export async function suspectCompletions(tx: Tx, chainId: string, since: Date): 
 }
 
 /** Metrics: contradictions of the last day, and deals that a broken chain has made suspect. */
-export function trustMetrics(metrics: Metrics, db: Database): void {
-  const count = async (query: RawBuilder<{ count: bigint }>) =>
-    Number((await query.execute(tables(db.each))).rows[0]?.count ?? 0n)
+export function trustMetrics(metrics: Metrics): void {
+  const count = (query: RawBuilder<{ count: bigint }>) => async (each: Queryable) =>
+    Number((await query.execute(tables(each))).rows[0]?.count ?? 0n)
   metrics.gauge(
     'florin_chain_contradictions',
     'Texts that contradicted a proven balance, of the last day',
-    () =>
-      count(sql`
+    count(sql`
       select count(*) as count from balance_chain_facts, unnest(contradicted_at) as at
       where changed_at > now() - interval '1 day' and at > now() - interval '1 day'`),
   )
   metrics.gauge(
     'florin_suspect_deals',
     'Deals completed by SMS on a chain that a later proof broke, of the last week',
-    () => suspectsOfWeek(db.each),
+    suspectsOfWeek,
   )
 }
 

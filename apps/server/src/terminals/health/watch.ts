@@ -44,11 +44,11 @@ async function forget({ db }: TerminalParts): Promise<void> {
   await forgetTrials(db.each)
 }
 
-export function terminalGauges(metrics: Metrics, { db, settings }: TerminalParts): void {
-  metrics.gauge('florin_terminals_silent', 'Paired terminals that are not heard', () =>
-    countSilent(db.each, settings.silentSeconds),
+export function terminalGauges(metrics: Metrics, { settings }: Pick<TerminalParts, 'settings'>): void {
+  metrics.gauge('florin_terminals_silent', 'Paired terminals that are not heard', (each) =>
+    countSilent(each, settings.silentSeconds),
   )
-  metrics.gauge('florin_device_forgeries', 'Alarms about forged signatures, of the last day', () =>
-    countForgeries(db.each),
+  metrics.gauge('florin_device_forgeries', 'Alarms about forged signatures, of the last day', (each) =>
+    countForgeries(each),
   )
 }

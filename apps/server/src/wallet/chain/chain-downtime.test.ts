@@ -6,7 +6,7 @@ import { walletDepositGauges } from '../deposits/deposits.ts'
 import { depositJobs } from '../deposits/jobs-deposits.ts'
 import { reconciliation } from '../reconciliation/reconciliation.ts'
 import { useDepositWorld } from '../test/deposit-world.ts'
-import { chainStatus, chainWatch } from './chain-watch.ts'
+import { chainWatch } from './chain-watch.ts'
 
 const world = useDepositWorld()
 
@@ -38,7 +38,7 @@ const everRaised = () => world.rows('select kind, details from chain_alarm')
 
 async function blocksBehind(): Promise<string | undefined> {
   const metrics = createMetrics(world.db)
-  walletDepositGauges(metrics, { status: () => chainStatus(world.db) } as never)
+  walletDepositGauges(metrics)
   return /^florin_chain_blocks_behind (\S+)$/m.exec(await metrics.read())?.[1]
 }
 

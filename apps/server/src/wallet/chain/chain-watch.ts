@@ -27,8 +27,10 @@ export interface ChainStatus {
 }
 
 /** How the chain is being read. From the database, so any node can say it. */
-export async function chainStatus(db: Database): Promise<ChainStatus> {
-  const [progress, alarms] = await Promise.all([readProgress(db.each), openAlarms(db.each)])
+export async function chainStatus({ each }: Pick<Database, 'each'>): Promise<ChainStatus> {
+  // One after the other: the metrics look with a single connection.
+  const progress = await readProgress(each)
+  const alarms = await openAlarms(each)
   const stops: readonly AlarmKind[] = ['broken_chain', 'disagreement']
   const isDelayed =
     !progress ||

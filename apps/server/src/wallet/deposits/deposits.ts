@@ -1,5 +1,5 @@
 import type { Serve } from '../../http/serve.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Autocommit, Database, Tx } from '../../platform/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Live } from '../../platform/live.ts'
 import type { Log } from '../../platform/log.ts'
@@ -93,9 +93,9 @@ export function walletDepositJobs(db: Database, log: Log, wallet: WalletDeposits
   return depositJobs({ db, log, scanner: wallet.scanner, reconciliation: wallet.reconciliation })
 }
 
-export function walletDepositGauges(metrics: Metrics, wallet: WalletDeposits): void {
-  const number = (read: (status: ChainStatus) => number | undefined) => async () =>
-    read(await wallet.status())
+export function walletDepositGauges(metrics: Metrics): void {
+  const number = (read: (status: ChainStatus) => number | undefined) => async (each: Autocommit) =>
+    read(await chainStatus({ each }))
   metrics.gauge(
     'florin_deposits_delayed',
     'Whether deposits take longer than usual',

@@ -6,14 +6,14 @@ import type { PayoutParts } from './payout-parts.ts'
 /** The signer reports every five seconds. */
 const signerSilentAfterSeconds = 20
 
-export function withdrawalGauges(metrics: Metrics, { db, settings }: PayoutParts): void {
-  metrics.gauge('florin_signer_up', 'Whether a signer has reported in the last 20 seconds', () =>
-    isSignerUp(db.each),
+export function withdrawalGauges(metrics: Metrics, { settings }: Pick<PayoutParts, 'settings'>): void {
+  metrics.gauge('florin_signer_up', 'Whether a signer has reported in the last 20 seconds', (each) =>
+    isSignerUp(each),
   )
   metrics.gauge(
     'florin_oldest_waiting_withdrawal_seconds',
     'Age of the oldest withdrawal that has not ended and does not wait for an operator',
-    () => oldestWaitingSeconds(db.each, settings.approvalAboveMicroUsdt),
+    (each) => oldestWaitingSeconds(each, settings.approvalAboveMicroUsdt),
   )
 }
 
