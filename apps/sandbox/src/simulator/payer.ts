@@ -6,13 +6,13 @@ import type { Others } from './others.ts'
 import { isNobodyFree, PayPage, type View } from './pay-page.ts'
 import type { PayerPlan } from './plan.ts'
 import {
+  documentOf,
   isAboutComplete,
   isOpenedBySupport,
   paidAllTheSame,
   type Quarrel,
   quarrelAbout,
   type Reason,
-  receiptOf,
 } from './quarrel.ts'
 import type { Random } from './random.ts'
 import type { Order, Shop } from './shop.ts'
@@ -228,7 +228,7 @@ export class Payer {
     if (reason === 'paid_late') this.pay(place, whole)
   }
 
-  /** The payer shows a forged receipt, and the trader believes it. */
+  /** The payer shows a forged document, and the trader believes it. */
   private async isConfirmedByMistake({ trader }: Place): Promise<void> {
     const { shop, tally } = this.parts
     await this.page.press('checkoutPaid')
@@ -245,7 +245,7 @@ export class Payer {
     const quarrel = quarrelAbout(transaction_id, reason, whole, random)
     const disputeId = isOpenedBySupport(reason)
       ? await support.openFor(quarrel)
-      : await shop.dispute(id, reason, receiptOf(quarrel))
+      : await shop.dispute(id, reason, documentOf(quarrel))
     const creditMicro = (credit_usdt !== null && parse('USDT', credit_usdt)?.units) || 0n
     support.knows({ ...quarrel, disputeId, creditMicro, trader: place.trader.email })
     tally.add('cases')

@@ -91,8 +91,8 @@ export function quarrelAbout(dealId: string, reason: Reason, whole: bigint, rand
 
 const roubles = (kopecks: bigint) => format(money('RUB', kopecks))
 
-/** The payer's receipt, true or forged: nobody can tell by looking. */
-export function receiptOf({ reason, whole, dealId }: Pick<Quarrel, 'reason' | 'whole' | 'dealId'>): Buffer {
+/** The payer's document, true or forged: nobody can tell by looking. */
+export function documentOf({ reason, whole, dealId }: Pick<Quarrel, 'reason' | 'whole' | 'dealId'>): Buffer {
   return paper(['СберБанк', `Сумма ${roubles(paidAllTheSame(reason, whole) ?? whole)} ₽`, dealId])
 }
 

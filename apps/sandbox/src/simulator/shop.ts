@@ -41,9 +41,9 @@ export class Shop {
     return this.call(contract.getOrder, { params: { id } })
   }
 
-  /** The payer shows a receipt, and the shop disputes the order with it. Answers the case's id. */
-  async dispute(id: string, reason: Reason, receipt: Buffer): Promise<string> {
-    const form = multipart({}, [{ field: 'file', name: 'receipt.pdf', content: receipt }])
+  /** The payer shows a document, and the shop disputes the order with it. Answers the case's id. */
+  async dispute(id: string, reason: Reason, document: Buffer): Promise<string> {
+    const form = multipart({}, [{ field: 'file', name: 'receipt.pdf', content: document }])
     const path = contract.addOrderEvidence.path.replace(':id', id)
     const reply = await this.caller.send('POST', path, form.body, {
       authorization: `Bearer ${this.known.key}`,

@@ -4,7 +4,7 @@ import { Refused } from './calls.ts'
 import { multipart } from './multipart.ts'
 import type { Person } from './person.ts'
 import { judgeCase } from './procedure.ts'
-import { type OpenQuarrel, type Quarrel, receiptOf } from './quarrel.ts'
+import { documentOf, type OpenQuarrel, type Quarrel } from './quarrel.ts'
 import type { Tally } from './tally.ts'
 
 type Details = Answer<typeof contract.getDispute>
@@ -37,7 +37,7 @@ export class Support {
   async openFor(quarrel: Quarrel): Promise<string> {
     const { dealId, reason } = quarrel
     const form = multipart({ transaction_id: dealId, reason, note: reason }, [
-      { field: 'files[]', name: 'receipt.pdf', content: receiptOf(quarrel) },
+      { field: 'files[]', name: 'receipt.pdf', content: documentOf(quarrel) },
     ])
     const { id } = await this.person.send(contract.createDispute, {}, form)
     return id

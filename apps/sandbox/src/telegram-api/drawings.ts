@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-export interface ReceiptLook {
+export interface PictureLook {
   readonly width?: number
   readonly height?: number
   /** Makes one picture differ from another: the length of its lines. */
@@ -15,7 +15,7 @@ const ink: Colour = [20, 20, 24]
 const grey: Colour = [222, 222, 224]
 
 /** A PNG of a bank's receipt as far as a newcomer needs it: a sheet, a logo, a sum and lines of text. */
-export function drawReceipt({ width = 480, height = 640, seed = 1 }: ReceiptLook = {}): Buffer {
+export function drawPicture({ width = 480, height = 640, seed = 1 }: PictureLook = {}): Buffer {
   const colourAt = (x: number, y: number): Colour => {
     const [across, down] = [x / width, y / height]
     if (across < 0.2 || across > 0.8 || down < 0.12) return ground

@@ -1,6 +1,6 @@
 import { InlineKeyboard, InputFile, InputMediaBuilder, Keyboard } from 'grammy'
 import { expect, test } from 'vitest'
-import { drawReceipt } from './drawings.ts'
+import { drawPicture } from './drawings.ts'
 import { makeBot, openTelegram, refusal, run, testToken } from './test-bot.ts'
 
 test('an unmodified bot hears a deep link, answers with buttons, and edits after a press', async () => {
@@ -43,7 +43,7 @@ test('an album arrives as separate updates of one group, and each file can be do
   expect(new Set(seen.map(({ group }) => group)).size).toBe(1)
   expect(seen.map(({ caption }) => caption)).toEqual(['three receipts', undefined, undefined])
   const file = await fetch(`${telegram.url}/file/bot${testToken}/${seen[1]!.path}`)
-  expect(Buffer.from(await file.arrayBuffer())).toEqual(drawReceipt({ seed: 2 }))
+  expect(Buffer.from(await file.arrayBuffer())).toEqual(drawPicture({ seed: 2 }))
 })
 
 test('files go out as multipart and come back byte for byte', async () => {
@@ -59,10 +59,10 @@ test('files go out as multipart and come back byte for byte', async () => {
     caption: '<b>Here</b>',
     parse_mode: 'HTML',
   })
-  await bot.api.sendPhoto(person.id, new InputFile(drawReceipt(), 'one.png'))
+  await bot.api.sendPhoto(person.id, new InputFile(drawPicture(), 'one.png'))
   const group = await bot.api.sendMediaGroup(person.id, [
-    InputMediaBuilder.photo(new InputFile(drawReceipt(), 'one.png')),
-    InputMediaBuilder.photo(new InputFile(drawReceipt({ seed: 2 }), 'two.png')),
+    InputMediaBuilder.photo(new InputFile(drawPicture(), 'one.png')),
+    InputMediaBuilder.photo(new InputFile(drawPicture({ seed: 2 }), 'two.png')),
   ])
 
   const { file_path: path } = await bot.api.getFile(sent.document.file_id)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { drawReceipt } from './drawings.ts'
+import { drawPicture } from './drawings.ts'
 import { entitiesTyped } from './entities.ts'
 import type { InlineButton, Message, SandboxPerson } from './shapes.ts'
 import type { CallbackAnswer } from './update-methods.ts'
@@ -81,7 +81,7 @@ const withEntities = (text: string): Pick<Message, 'entities'> => {
 
 const photo = (file: Partial<NewFile>, seed = 1): NewFile => ({
   name: 'receipt.png',
-  content: drawReceipt({ seed }),
+  content: drawPicture({ seed }),
   ...file,
 })
 

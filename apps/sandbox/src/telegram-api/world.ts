@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { drawReceipt } from './drawings.ts'
+import { drawPicture } from './drawings.ts'
 import { extensionOf, pictureSize } from './pictures.ts'
 import type { Chat, Document, Markup, Message, PhotoSize, SandboxPerson, Update, User } from './shapes.ts'
 import type { Store } from './store.ts'
@@ -110,7 +110,7 @@ function addPhoto(store: Store, file: NewFile): PhotoSize[] {
   ]
 }
 
-const thumbnail = drawReceipt({ width: 45, height: 60 })
+const thumbnail = drawPicture({ width: 45, height: 60 })
 
 function save(store: Store, { name, mime, content, size = content.length }: NewFile, folder: string) {
   const number = store.next('last file', 0)

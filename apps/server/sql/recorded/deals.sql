@@ -984,7 +984,7 @@ where not is_test;
 
 -- deals/receipts/attach-store.ts
 
--- attachEvidence
+-- attachToDispute
 update "receipt_fate" set "fate" = $1, "deal_id" = $2, "reason" = $3, "at" = clock_timestamp() where "receipt_id" = $4 and "fate" = $5;
 
 -- attachableDeals
@@ -1146,14 +1146,6 @@ from receipt_fate join receipt_facts as receipt on receipt.id = receipt_fate.rec
 where receipt_fate.deal_id = $1 and receipt_fate.fate in ('held', 'partial')
 order by receipt_fate.fate = 'partial', receipt_fate.at limit 1;
 
--- keepEvidence
-with gone as (delete from receipt_waiting where receipt_id = $1 and claimed_until is not null)
-insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
-values ($2, $3, $4, $5, $6)
-on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason
-  where known.fate in ('unmatched', 'held')
-returning receipt_id;
-
 -- keepUnmatched
 with gone as (delete from receipt_waiting where receipt_id = $1 and claimed_until is not null)
 insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
@@ -1164,6 +1156,14 @@ returning receipt_id;
 
 -- releaseClaim
 update receipt_waiting set claimed_until = null where receipt_id = $1;
+
+-- saveForDispute
+with gone as (delete from receipt_waiting where receipt_id = $1 and claimed_until is not null)
+insert into receipt_fate as known (receipt_id, owner_id, fate, deal_id, reason)
+values ($2, $3, $4, $5, $6)
+on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.deal_id, reason = excluded.reason
+  where known.fate in ('unmatched', 'held')
+returning receipt_id;
 
 -- trustedPartsOf
 select part.kopecks, part.have_two_doors, deal_awaits_word($1) as awaits_word, first.id, first.reason

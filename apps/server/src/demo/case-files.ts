@@ -2,8 +2,8 @@ import sharp from 'sharp'
 
 // Evidence of the demo's cases: small files that hold what they say, made here so that none has to be shipped.
 
-/** A picture of a bank's receipt: a tick, a sum, some lines. `shade` makes each one another file. */
-export function receiptPicture(shade: number): Promise<Buffer> {
+/** A picture of a document from a bank: a tick, a sum, some lines. `shade` makes each one another file. */
+export function documentPicture(shade: number): Promise<Buffer> {
   const green = `hsl(152, 62%, ${30 + (shade % 12)}%)`
   const lines = Array.from(
     { length: 5 },

@@ -24,7 +24,7 @@ import {
   makeAccount,
 } from './accounts.ts'
 import { fileExhibitsOfHistory, plantShowing } from './case-exhibits.ts'
-import { receiptPicture, statementPdf } from './case-files.ts'
+import { documentPicture, statementPdf } from './case-files.ts'
 import { type DemoDeal, knownNotes, latestDeal } from './case-store.ts'
 
 export interface CaseParts extends AccountParts {
@@ -179,12 +179,12 @@ interface Telling {
 
 async function tell(parts: CaseParts, telling: Telling): Promise<void> {
   const { story, deal, supportId, shade } = telling
-  const receipt = await attachFile(
+  const document = await attachFile(
     parts,
     deal,
     'merchant',
     `receipt-${shade}.png`,
-    await receiptPicture(shade),
+    await documentPicture(shade),
   )
   await plantShowing(parts.deals, deal.id)
   const disputeId = await openDispute(parts.deals, deal.id, {
@@ -193,7 +193,7 @@ async function tell(parts: CaseParts, telling: Telling): Promise<void> {
     comment: story.note,
     reason: story.reason,
     cause: story.openedBy === 'support' ? 'dispute_by_support' : 'dispute_by_merchant',
-    evidenceIds: [receipt],
+    evidenceIds: [document],
   })
   for (const chapter of story.chapters) await go(parts, telling, disputeId, chapter)
 }
@@ -227,7 +227,7 @@ async function go(
         origin,
       })
     case 'appeal':
-      return appeal(parts, deal, disputeId, await receiptPicture(shade + 5))
+      return appeal(parts, deal, disputeId, await documentPicture(shade + 5))
     default:
       return decideDispute(deals, {
         disputeId,

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientJudge } from '../../test/patient-judge.ts'
 import type { JudgedFile } from './judge-file.ts'
-import { drawReceipt, receiptFacts } from './test/drawn-receipts.ts'
-import { hostilePdfs, receiptPdf } from './test/receipt-pdfs.ts'
+import { documentPdf, hostilePdfs } from './test/document-pdfs.ts'
+import { drawDocument, printedFacts } from './test/drawn-documents.ts'
 import { join, mp4, picture, pngChunk } from './test/sample-files.ts'
 
 const judge = patientJudge()
@@ -27,7 +27,7 @@ async function judged(content: Buffer): Promise<JudgedFile> {
 }
 
 test('of a photo: its bytes, the program that saved it, its quality and its look', async () => {
-  const photo = await drawReceipt(receiptFacts(1), 2)
+  const photo = await drawDocument(printedFacts(1), 2)
     .withExif({ IFD0: { Software: 'Adobe Photoshop 25.1' } })
     .jpeg({ quality: 87 })
     .toBuffer()
@@ -59,7 +59,7 @@ test('of a JPEG whose tables are no scaled standard ones, that', async () => {
 })
 
 test('of a PDF: what its text names; of a video nothing', async () => {
-  const { notes } = await judged(receiptPdf({ lines: ['Сбербанк', 'Сумма 5 000,00 ₽'] }))
+  const { notes } = await judged(documentPdf({ lines: ['Сбербанк', 'Сумма 5 000,00 ₽'] }))
 
   expect(notes).toMatchObject({ look: null, pdf: { sumsKopecks: [500_000], banks: ['sberbank'] } })
   expect((await judged(mp4())).notes).toBeUndefined()

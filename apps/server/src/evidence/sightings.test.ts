@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sightingsOf, storeEvidence } from './index.ts'
 import { insertNotes } from './notes-store.ts'
-import { drawReceipt, receiptFacts, savedAgain } from './test/drawn-receipts.ts'
+import { drawDocument, printedFacts, savedAgain } from './test/drawn-documents.ts'
 import { useEvidence } from './test/evidence-world.ts'
 
 const world = useEvidence()
@@ -9,13 +9,13 @@ const world = useEvidence()
 const stored = async (content: Buffer, subject?: string) =>
   storeEvidence(world.parts, await world.upload(content, subject === undefined ? {} : { subject }))
 const drawn = (seed: number, layout: number) =>
-  drawReceipt(receiptFacts(seed, layout), 2).jpeg({ quality: 90 }).toBuffer()
+  drawDocument(printedFacts(seed, layout), 2).jpeg({ quality: 90 }).toBuffer()
 
-test('a receipt that was scaled and saved again is found at another deal, one with another sum is not', async () => {
-  const receipt = await drawn(1, 0)
-  const first = await stored(receipt)
+test('a document that was scaled and saved again is found at another deal, one with another sum is not', async () => {
+  const document = await drawn(1, 0)
+  const first = await stored(document)
   const other = await stored(await drawn(2, 0))
-  const again = await stored(await savedAgain(receipt, 3))
+  const again = await stored(await savedAgain(document, 3))
 
   expect(await sightingsOf(world.db.each, [first, other])).toEqual([
     { fileId: first.id, subject: again.subject, kind: 'same_look' },
@@ -26,17 +26,17 @@ test('a receipt that was scaled and saved again is found at another deal, one wi
 })
 
 test('a second file of the same deal is no sighting', async () => {
-  const receipt = await drawn(5, 1)
-  const first = await stored(receipt)
-  await stored(await savedAgain(receipt, 4), first.subject)
+  const document = await drawn(5, 1)
+  const first = await stored(document)
+  await stored(await savedAgain(document, 4), first.subject)
 
   expect(await sightingsOf(world.db.each, [first])).toEqual([])
 })
 
 test('keys that a hundred files share are passed by, however many files have them', async () => {
-  const receipt = await drawn(7, 2)
-  const first = await stored(receipt)
-  const again = await stored(await savedAgain(receipt, 6))
+  const document = await drawn(7, 2)
+  const first = await stored(document)
+  const again = await stored(await savedAgain(document, 6))
   const shared = await world.query<{ key: string }>(
     'select key::text from evidence_look_key where file_id = $1 order by key',
     [first.id],

@@ -187,7 +187,7 @@ test('an upload that lost its process is removed within minutes', async () => {
   await running.remove()
 })
 
-test('the same receipt for another payment is noticed', async () => {
+test('the same document for another payment is noticed', async () => {
   const bytes = await png()
   const [first, second] = [await world.upload(bytes), await world.upload(bytes)]
   const stored = await storeEvidence(world.parts, first)

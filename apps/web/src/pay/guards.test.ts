@@ -1,6 +1,6 @@
 import { evidenceMaxBytes } from '@florin/contract/rules'
 import { expect, test } from 'vitest'
-import { faultOf } from './receipt-file.ts'
+import { faultOf } from './document-file.ts'
 import { otherChoices, refusalOf, whyNone } from './refusal.ts'
 import { returnUrl } from './return-url.ts'
 import { actsFor } from './simulated.ts'

@@ -18,7 +18,7 @@ import { PageFrame } from './page-frame.tsx'
 import { Steps } from './steps.tsx'
 import { Summary } from './summary.tsx'
 import { TestBanner } from './test-banner.tsx'
-import { useReceipt } from './use-receipt.ts'
+import { useDocumentUpload } from './use-document-upload.ts'
 import { useRemaining } from './use-remaining.ts'
 import { orderNumber, type View } from './view.ts'
 
@@ -34,7 +34,7 @@ const capacityPollMs = 15_000
 export function OrderView({ view, shown, session, token }: Props) {
   const t = useTexts('checkout')
   const remaining = useRemaining(view.expires_at, shown.clockOffsetMs)
-  const receipt = useReceipt(token, session)
+  const upload = useDocumentUpload(token, session)
   const isTimeOver = remaining === 0
   const face = faceOf(view, {
     isTimeOver,
@@ -70,16 +70,16 @@ export function OrderView({ view, shown, session, token }: Props) {
       case 'pay':
         return <PayFace view={view} shown={shown} session={session} remaining={remaining} />
       case 'checking':
-        return <CheckingFace view={view} remaining={remaining} receipt={receipt} />
+        return <CheckingFace view={view} remaining={remaining} upload={upload} />
       case 'part':
-        return <PartFace view={view} remaining={remaining} receipt={receipt} />
+        return <PartFace view={view} remaining={remaining} upload={upload} />
       case 'complete':
         return <CompleteFace view={view} />
       case 'expired':
       case 'canceled':
-        return <EndedFace view={view} how={face} receipt={receipt} />
+        return <EndedFace view={view} how={face} upload={upload} />
       case 'dispute':
-        return <DisputeFace view={view} receipt={receipt} />
+        return <DisputeFace view={view} upload={upload} />
     }
   }
 }

@@ -46,7 +46,7 @@ export interface PayerUpload {
 }
 
 /** `fetch` cannot tell how far a file has got, and on a slow phone that is what people want to know. */
-export function sendReceipt(token: string, file: File, onProgress: (share: number) => void): PayerUpload {
+export function sendDocument(token: string, file: File, onProgress: (share: number) => void): PayerUpload {
   const request = new XMLHttpRequest()
   request.open(routes.checkoutUpload.method, addressOf('checkoutUpload', token))
   for (const [name, value] of Object.entries(spoken())) request.setRequestHeader(name, value)

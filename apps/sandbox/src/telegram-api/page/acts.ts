@@ -1,5 +1,5 @@
 import type { Control } from '../control.ts'
-import { drawReceipt, writePdf } from '../drawings.ts'
+import { drawPicture, writePdf } from '../drawings.ts'
 import type { World } from '../world.ts'
 import type { SwitchName } from './state.ts'
 
@@ -63,7 +63,7 @@ export function newAccount(control: Control, wanted?: string) {
 type Chat = ReturnType<Control['chat']>
 
 function sendReady(chat: Chat, name: string): void {
-  if (name === 'photo') chat.sendPhoto({ content: drawReceipt({ seed: 7 }) })
+  if (name === 'photo') chat.sendPhoto({ content: drawPicture({ seed: 7 }) })
   if (name === 'album') chat.sendAlbum([{}, {}, {}])
   if (name === 'statement')
     chat.sendDocument({

@@ -8,7 +8,7 @@ import { assertImpartial, isSame, lockDeal, whileFundsMove } from '../cases/inde
 import type { Deal } from '../deal.ts'
 import { coinOf } from '../postings.ts'
 import {
-  attachEvidence,
+  attachToDispute,
   endedLongBefore,
   isContradicted,
   keepExplanation,
@@ -129,7 +129,7 @@ async function carryOut(
   receipt: StaffReceipt,
   deal: Deal,
 ): Promise<void> {
-  if (!step) return attachEvidence(tx, receipt.id, deal.id)
+  if (!step) return attachToDispute(tx, receipt.id, deal.id)
   const facts = { ...step.facts, amount: paid(receipt.amountKopecks) }
   const { isTaken } = await parts.stepIn(tx, { ...step, facts })
   if (!isTaken) throw new Problem('receipt.deal_moved')

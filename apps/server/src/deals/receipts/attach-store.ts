@@ -106,7 +106,7 @@ export async function endedLongBefore(tx: Tx, dealId: string, receivedAt: Date):
 }
 
 /** It came for a deal in dispute: the judge will see it. */
-export async function attachEvidence(tx: Tx, receiptId: string, dealId: string): Promise<void> {
+export async function attachToDispute(tx: Tx, receiptId: string, dealId: string): Promise<void> {
   await tables<ReceiptTables>(tx)
     .updateTable('receipt_fate')
     .set({ fate: 'evidence', deal_id: dealId, reason: 'by_support', at: sql<Date>`clock_timestamp()` })

@@ -1,7 +1,7 @@
 export { type Acceptable, accept, acceptableOf } from './accept.ts'
 export {
   attachableDeals,
-  attachEvidence,
+  attachToDispute,
   endedLongBefore,
   findStaffReceipt,
   isContradicted,

@@ -150,7 +150,7 @@ export async function keepUnmatched(
 }
 
 /** It came during a dispute: the judge will see it. */
-export async function keepEvidence(tx: Tx, receipt: Arrival, dealId: string): Promise<void> {
+export async function saveForDispute(tx: Tx, receipt: Arrival, dealId: string): Promise<void> {
   await writeFate(tx, receipt, { fate: 'evidence', dealId, reason: 'disputed' })
 }
 

@@ -80,7 +80,7 @@ async function carryOut(parts: ReceiptParts, { receipt, fate, deal }: Decided): 
   const isAsBefore = before === 'held' && fate.kind === 'hold'
   if (isOver || isAsBefore) await store.forgetWaiting(parts.db.each, arrival.id)
   else if (fate.kind === 'unmatched') await tellUnmatched(parts, arrival, fate.reason)
-  else if (fate.kind === 'evidence') await keepAsEvidence(parts, arrival, fate.dealId)
+  else if (fate.kind === 'evidence') await keepForDispute(parts, arrival, fate.dealId)
   else if (!deal) await tellUnmatched(parts, arrival, 'no_deal')
   else if (!(await takeFitting(parts, arrival, fate, deal)).isTaken) {
     await store.releaseClaim(parts.db.each, arrival.id)
@@ -90,10 +90,10 @@ async function carryOut(parts: ReceiptParts, { receipt, fate, deal }: Decided): 
 }
 
 /** The judge of the case must have seen it: the case becomes a newer version. */
-function keepAsEvidence(parts: ReceiptParts, arrival: Arrival, dealId: string): Promise<void> {
+function keepForDispute(parts: ReceiptParts, arrival: Arrival, dealId: string): Promise<void> {
   return parts.db.write(async (tx) => {
     await receiptTouched(tx, dealId)
-    await store.keepEvidence(tx, arrival, dealId)
+    await store.saveForDispute(tx, arrival, dealId)
   })
 }
 

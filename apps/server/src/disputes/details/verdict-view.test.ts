@@ -2,15 +2,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import type { Opened } from '../../deals/test/opened.ts'
 import { setRate } from '../../deals/test/shop.ts'
-import { receiptPdf } from '../../evidence/test/receipt-pdfs.ts'
+import { documentPdf } from '../../evidence/test/document-pdfs.ts'
 import { decideObvious } from '../rules/rule-verdicts.ts'
 import {
   asFile,
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   paper,
   photo,
   support,
@@ -145,7 +145,7 @@ test('a file that names sum, tail and time perfectly decides nothing', async () 
     'select card_tail from payment_method where id = $1',
     [ann.methodId],
   )
-  const forged = receiptPdf({
+  const forged = documentPdf({
     lines: ['Сбербанк', 'Сумма 5 000,00 ₽', `Карта **** ${method?.card_tail}`, moscowTime()],
   })
   const sent = await shop.browser.call('addDisputeFiles', {

@@ -1,7 +1,7 @@
 import type { FileFinding } from '@florin/contract'
 import type { EvidenceFile, FileMarks } from '../../evidence/index.ts'
 
-/** What a receipt should name. */
+/** What a document of a payment should name. */
 export interface DealFacts {
   readonly amountKopecks: bigint
   /** Up to four digits; null where the method has no such number. */
@@ -87,7 +87,7 @@ function sumOf({ sumsKopecks }: Pdf, { amountKopecks }: DealFacts, { roubles }: 
 const toleranceMs = 5 * 60_000
 const dayMs = 86_400_000
 
-/** A payment is made after the deal has begun and before its receipt is sent. Banks print Moscow time. */
+/** A payment is made after the deal has begun and before its document is sent. Banks print Moscow time. */
 function timeOf({ times }: Pdf, { createdAt }: File, { startedAt }: DealFacts): FileFinding {
   const [first] = times
   if (first === undefined) return finding('time_missing')

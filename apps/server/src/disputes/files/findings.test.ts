@@ -2,15 +2,15 @@ import type { Answer, Contract } from '@florin/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { useWorld } from '../../../test/world.ts'
 import { setRate } from '../../deals/test/shop.ts'
-import { drawReceipt, receiptFacts, savedAgain } from '../../evidence/test/drawn-receipts.ts'
-import { receiptPdf } from '../../evidence/test/receipt-pdfs.ts'
+import { documentPdf } from '../../evidence/test/document-pdfs.ts'
+import { drawDocument, printedFacts, savedAgain } from '../../evidence/test/drawn-documents.ts'
 import {
   asFile,
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   support,
   type TraderPerson,
   trader,
@@ -46,10 +46,10 @@ const details = async (person: CasePerson, id: string): Promise<Case> =>
 
 test('support reads what a file tells and where else it was sent; the sides never do', async () => {
   const [first, second] = [await openCase(), await openCase()]
-  const receipt = await drawReceipt(receiptFacts(9, 1), 2).jpeg({ quality: 90 }).toBuffer()
-  expect((await send(shop, first.id, 'merchant', 'paid.jpg', receipt)).status).toBe(201)
-  expect((await send(ann, second.id, 'trader', 'copy.jpg', await savedAgain(receipt, 2))).status).toBe(201)
-  const paper = receiptPdf({ lines: ['Сумма 5 001,00 ₽'] })
+  const document = await drawDocument(printedFacts(9, 1), 2).jpeg({ quality: 90 }).toBuffer()
+  expect((await send(shop, first.id, 'merchant', 'paid.jpg', document)).status).toBe(201)
+  expect((await send(ann, second.id, 'trader', 'copy.jpg', await savedAgain(document, 2))).status).toBe(201)
+  const paper = documentPdf({ lines: ['Сумма 5 001,00 ₽'] })
   expect((await send(shop, second.id, 'merchant', 'paper.pdf', paper)).status).toBe(201)
 
   const seen = await details(staff, second.id)
@@ -76,7 +76,7 @@ test('support reads what a file tells and where else it was sent; the sides neve
 
 test('a shop’s program reads nothing of it', async () => {
   const { id } = await openCase()
-  await send(shop, id, 'merchant', 'paper.pdf', receiptPdf({ lines: ['Сумма 5 001,00 ₽'] }))
+  await send(shop, id, 'merchant', 'paper.pdf', documentPdf({ lines: ['Сумма 5 001,00 ₽'] }))
 
   const answer = await fetch(`${world.url}/merchant/v1/disputes/${id}`, {
     headers: { authorization: `Bearer ${shop.shop.key}` },

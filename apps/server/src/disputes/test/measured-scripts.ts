@@ -53,7 +53,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await lost(one, false)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.comes()
       await one.rulesLook()
     },
@@ -64,7 +64,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await lost(one, true)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.answers(one.statement(one.kopecks))
     },
   },
@@ -74,7 +74,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await lost(one, true)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.answers(one.statement(1_200_00n))
     },
   },
@@ -84,7 +84,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await lost(one, true)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.isReadByTrader()
       await one.waits(day)
     },
@@ -96,7 +96,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.answers()
     },
   },
@@ -107,7 +107,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await lost(one, false)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.answers()
     },
     answersMore: (one) => one.answers(one.statement(1_200_00n)),
@@ -119,7 +119,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await lost(one, false)
-      await one.isDisputed('not_credited', one.receipt({ isEdited: true }))
+      await one.isDisputed('not_credited', one.document({ isEdited: true }))
       await one.answers()
     },
   },
@@ -130,7 +130,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.phone.isLiedTo(one.kopecks)
       await one.rulesLook()
       await one.answers(one.statement(1_200_00n))
@@ -143,7 +143,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.isReadByTrader()
       await one.waits(day)
     },
@@ -156,7 +156,7 @@ export const scripts: readonly Script[] = [
     kopecks: 18_000_00n,
     async play(one) {
       await lost(one, false)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.isReadByTrader()
       await one.waits(day)
     },
@@ -180,7 +180,7 @@ export const scripts: readonly Script[] = [
     truth: trader,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('not_credited', one.receipt())
+      await one.isDisputed('not_credited', one.document())
       await one.agrees('cancel')
     },
   },
@@ -192,7 +192,7 @@ export const scripts: readonly Script[] = [
       await one.begins()
       await one.ends()
       await one.comes(less(one.kopecks))
-      await one.isDisputed('another_sum', one.receipt({ kopecks: less(one.kopecks) }))
+      await one.isDisputed('another_sum', one.document({ kopecks: less(one.kopecks) }))
       await one.answers()
     },
   },
@@ -202,7 +202,7 @@ export const scripts: readonly Script[] = [
     truth: { towards: 'merchant', kopecks: less },
     async play(one) {
       await lost(one, false)
-      await one.isDisputed('another_sum', one.receipt({ kopecks: less(one.kopecks) }))
+      await one.isDisputed('another_sum', one.document({ kopecks: less(one.kopecks) }))
       await one.agrees('complete', less(one.kopecks))
     },
   },
@@ -212,7 +212,7 @@ export const scripts: readonly Script[] = [
     truth: { towards: 'merchant', kopecks: less },
     async play(one) {
       await lost(one, false)
-      await one.isDisputed('another_sum', one.receipt({ kopecks: less(one.kopecks) }))
+      await one.isDisputed('another_sum', one.document({ kopecks: less(one.kopecks) }))
       await one.answers(one.statement(less(one.kopecks)))
     },
   },
@@ -223,7 +223,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('another_sum', one.receipt({ kopecks: less(one.kopecks) }))
+      await one.isDisputed('another_sum', one.document({ kopecks: less(one.kopecks) }))
       await one.answers()
     },
   },
@@ -235,7 +235,7 @@ export const scripts: readonly Script[] = [
       await one.begins()
       await one.ends()
       await one.comes(one.kopecks, 'other')
-      await one.isDisputed('wrong_requisite', one.receipt({ tail: '5528' }))
+      await one.isDisputed('wrong_requisite', one.document({ tail: '5528' }))
       await one.answers()
     },
   },
@@ -245,7 +245,7 @@ export const scripts: readonly Script[] = [
     truth: trader,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('wrong_requisite', one.receipt({ tail: '9071' }))
+      await one.isDisputed('wrong_requisite', one.document({ tail: '9071' }))
       await one.answers()
     },
   },
@@ -255,7 +255,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('paid_late', one.receipt())
+      await one.isDisputed('paid_late', one.document())
       await one.comes()
       await one.rulesLook()
     },
@@ -266,7 +266,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await lost(one, true)
-      await one.isDisputed('paid_late', one.receipt())
+      await one.isDisputed('paid_late', one.document())
       await one.answers()
     },
     answersMore: (one) => one.answers(one.statement(one.kopecks)),
@@ -278,7 +278,7 @@ export const scripts: readonly Script[] = [
     isForged: true,
     async play(one) {
       await unpaid(one)
-      await one.isDisputed('paid_late', one.receipt())
+      await one.isDisputed('paid_late', one.document())
       await one.answers(one.statement(1_200_00n))
     },
   },
@@ -289,7 +289,7 @@ export const scripts: readonly Script[] = [
     async play(one) {
       await complete(one)
       await one.comes()
-      await one.isDisputed('paid_twice', one.receipt())
+      await one.isDisputed('paid_twice', one.document())
       await one.answers(one.statement(one.kopecks, one.kopecks))
     },
   },
@@ -303,7 +303,7 @@ export const scripts: readonly Script[] = [
       await one.ends()
       await one.ordered('other')
       await one.comes(one.kopecks, 'other')
-      await one.isDisputed('paid_twice', one.receipt({ tail: '5528' }))
+      await one.isDisputed('paid_twice', one.document({ tail: '5528' }))
       await one.answers()
     },
   },
@@ -316,7 +316,7 @@ export const scripts: readonly Script[] = [
       await one.begins()
       await one.isConfirmedByHand()
       await one.phone.spends(4_411n)
-      await one.isOpenedFor('forged_receipt', one.receipt())
+      await one.isOpenedFor('forged_receipt', one.document())
       await one.answers(one.statement(1_200_00n))
     },
   },
@@ -326,7 +326,7 @@ export const scripts: readonly Script[] = [
     truth: merchant,
     async play(one) {
       await complete(one)
-      await one.isOpenedFor('forged_receipt', one.receipt())
+      await one.isOpenedFor('forged_receipt', one.document())
       await one.answers(one.statement(1_200_00n))
     },
   },
@@ -337,7 +337,7 @@ export const scripts: readonly Script[] = [
     async play(one) {
       await complete(one)
       await one.phone.spends(one.kopecks)
-      await one.isOpenedFor('bank_returned', one.receipt())
+      await one.isOpenedFor('bank_returned', one.document())
       await one.answers(one.statement(one.kopecks))
     },
   },
@@ -348,7 +348,7 @@ export const scripts: readonly Script[] = [
     async play(one) {
       await complete(one)
       await one.phone.spends(4_411n)
-      await one.isOpenedFor('bank_returned', one.receipt())
+      await one.isOpenedFor('bank_returned', one.document())
       await one.answers(one.statement(one.kopecks))
     },
   },
@@ -362,7 +362,7 @@ export const silentThoughRight: Script = {
   isForged: true,
   async play(one) {
     await lost(one, false)
-    await one.isDisputed('not_credited', one.receipt())
+    await one.isDisputed('not_credited', one.document())
     await one.isReadByTrader()
     await one.waits(day)
   },

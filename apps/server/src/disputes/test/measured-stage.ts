@@ -5,7 +5,7 @@ import { watchAnswers } from '../../deals/cases/case-clocks.ts'
 import { endDue } from '../../deals/orders/clocks.ts'
 import { letDue, type Opened, openDeal, partsOf, placed } from '../../deals/test/opened.ts'
 import { newShop, type TestShop } from '../../deals/test/shop.ts'
-import { receiptPdf } from '../../evidence/test/receipt-pdfs.ts'
+import { documentPdf } from '../../evidence/test/document-pdfs.ts'
 import { decideObvious } from '../rules/rule-verdicts.ts'
 import { asFile, type CasePerson, photo } from './cases.ts'
 import type { Card, MeasuredPhone } from './measured-phone.ts'
@@ -82,7 +82,7 @@ export class MeasuredCase {
     await this.phone.timePasses('20 minutes')
   }
 
-  receipt({ kopecks = this.kopecks, tail = '4417', isEdited = false }: Printed = {}): File {
+  document({ kopecks = this.kopecks, tail = '4417', isEdited = false }: Printed = {}): File {
     const lines = [
       'СберБанк',
       `Сумма ${roubles(kopecks)} ₽`,
@@ -91,7 +91,7 @@ export class MeasuredCase {
       this.deal.dealId,
     ]
     const changed = isEdited ? { changedAt: "D:20261117160330+03'00'" } : {}
-    return asFile('receipt.pdf', new Uint8Array(receiptPdf({ lines, ...changed })))
+    return asFile('receipt.pdf', new Uint8Array(documentPdf({ lines, ...changed })))
   }
 
   /** The trader's operations of the day. */
@@ -101,7 +101,10 @@ export class MeasuredCase {
       'Операции за день',
       ...[1_107n, ...sums].map((sum) => `${now()} ${roubles(sum)} ₽`),
     ]
-    return asFile('statement.pdf', new Uint8Array(receiptPdf({ lines: [...lines, `${this.deal.dealId} T`] })))
+    return asFile(
+      'statement.pdf',
+      new Uint8Array(documentPdf({ lines: [...lines, `${this.deal.dealId} T`] })),
+    )
   }
 
   /** By the shop's program, with its payer's file. */

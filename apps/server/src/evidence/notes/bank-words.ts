@@ -1,4 +1,4 @@
-/** How receipts write the banks of the directory, in small letters. A test compares the slugs with the directory. */
+/** How documents of payers write the banks of the directory, in small letters. A test compares the slugs with the directory. */
 export const bankWords: Readonly<Record<string, readonly string[]>> = {
   sberbank: ['сбербанк', 'сбер банк', 'сбер', 'sberbank'],
   'tinkoff-bank': ['т-банк', 'тбанк', 'тинькофф', 'tinkoff', 't-bank', 'tbank'],

@@ -10,7 +10,7 @@ const leastContrast = 24
 const levels = [1, 2] as const
 
 /**
- * Keys of the areas that have something in them. A copy that was scaled or saved again shares most of them; a receipt of the same
+ * Keys of the areas that have something in them. A copy that was scaled or saved again shares most of them; a document of the same
  * bank with another sum shares those of its heading and its labels only.
  */
 export function lookKeys(look: Buffer): bigint[] {
@@ -57,7 +57,7 @@ function keyOf(
 
 const windowSide = 4
 const windowStep = 2
-// Mean difference of grey in the worst window. Measured on drawn receipts (docs/disputes.md): copies seldom pass 26, another sum begins
+// Mean difference of grey in the worst window. Measured on drawn documents (docs/disputes.md): copies seldom pass 26, another sum begins
 // at 66; of single digits only those that look alike in small print are below.
 const mostDifference = 31
 

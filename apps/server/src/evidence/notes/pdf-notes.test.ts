@@ -2,12 +2,12 @@ import { deflateSync } from 'node:zlib'
 import { paper } from '@florin/sandbox/simulator/paper'
 import { describe, expect, test } from 'vitest'
 import { bankDirectory } from '../../payment-methods/index.ts'
-import { hostilePdfs, receiptPdf } from '../test/receipt-pdfs.ts'
+import { documentPdf, hostilePdfs } from '../test/document-pdfs.ts'
 import { join, pdf } from '../test/sample-files.ts'
 import { bankWords } from './bank-words.ts'
+import { factsOf } from './document-facts.ts'
 import { PdfBudget } from './pdf-budget.ts'
 import { pdfNotes } from './pdf-notes.ts'
-import { factsOf } from './receipt-facts.ts'
 
 const lines = [
   'Чек по операции',
@@ -25,7 +25,7 @@ test('the papers of the simulator’s people are read whole: its support weighs 
 
 describe('what a PDF tells', () => {
   test('who made it, when, and what its text names', () => {
-    const notes = pdfNotes(receiptPdf({ lines }))
+    const notes = pdfNotes(documentPdf({ lines }))
 
     expect(notes.pdf).toEqual({
       producer: 'JasperReports 6.20',
@@ -42,12 +42,12 @@ describe('what a PDF tells', () => {
   })
 
   test('the same out of packed objects', () => {
-    expect(pdfNotes(receiptPdf({ lines, isPacked: true })).pdf).toEqual(pdfNotes(receiptPdf({ lines })).pdf)
+    expect(pdfNotes(documentPdf({ lines, isPacked: true })).pdf).toEqual(pdfNotes(documentPdf({ lines })).pdf)
   })
 
   test('a change that was saved behind its end', () => {
     const changed = join(
-      receiptPdf({ lines, changedAt: "D:20261118090000+03'00'" }),
+      documentPdf({ lines, changedAt: "D:20261118090000+03'00'" }),
       'xref\n0 0\ntrailer\n<< /Root 1 0 R /Info 9 0 R >>\nstartxref\n1\n%%EOF\n',
     )
 
@@ -65,14 +65,14 @@ describe('what a PDF tells', () => {
   })
 
   test('letters that no font explains make it a part', () => {
-    const shown = receiptPdf({ lines, more: 'BT /Unknown 9 Tf <0102> Tj ET' })
+    const shown = documentPdf({ lines, more: 'BT /Unknown 9 Tf <0102> Tj ET' })
 
     expect(pdfNotes(shown).pdf).toMatchObject({ text: 'part', sumsKopecks: [730_050] })
   })
 
   test('of a scan that is packed otherwise nothing is invented', () => {
     const content = deflateSync(Buffer.from('BT (Sum 1 000 RUB) Tj ET'))
-    const odd = receiptPdf({ lines: [], content, filter: '/Filter [/ASCII85Decode /FlateDecode]' })
+    const odd = documentPdf({ lines: [], content, filter: '/Filter [/ASCII85Decode /FlateDecode]' })
 
     expect(pdfNotes(odd).pdf).toMatchObject({ text: 'none', sumsKopecks: [] })
   })

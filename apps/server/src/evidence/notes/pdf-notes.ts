@@ -1,3 +1,4 @@
+import { factsOf } from './document-facts.ts'
 import { noMarks, shownName } from './file-notes.ts'
 import type { FileNotes, PdfNotes } from './notes-shape.ts'
 import { PdfBudget } from './pdf-budget.ts'
@@ -5,7 +6,6 @@ import { pdfDate, xmpDate } from './pdf-dates.ts'
 import { type PdfObjects, readObjects } from './pdf-objects.ts'
 import { plainText, readString } from './pdf-strings.ts'
 import { readText } from './pdf-text.ts'
-import { factsOf } from './receipt-facts.ts'
 
 const mostUpdates = 999
 const maxHead = 1024

@@ -6,7 +6,7 @@ import { returnUrl } from '../return-url.ts'
 import { useReturn } from '../use-return.ts'
 import { orderNumber, type View } from '../view.ts'
 import styles from './face.module.css'
-import { ReceiptRows } from './receipt-rows.tsx'
+import { FramedRows } from './framed-rows.tsx'
 import { Verdict } from './verdict.tsx'
 
 export function CompleteFace({ view }: { view: View }) {
@@ -22,7 +22,7 @@ export function CompleteFace({ view }: { view: View }) {
       title={t('complete_title')}
       text={t(view.late ? 'complete_late' : 'complete_text')}
     >
-      <ReceiptRows
+      <FramedRows
         rows={[
           [t('receipt_amount'), roubles(view.amount_received ?? view.amount ?? view.amount_requested)],
           [t('receipt_time'), dateTime(view.ended_at ?? view.created_at)],

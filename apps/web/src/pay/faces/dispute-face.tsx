@@ -1,18 +1,18 @@
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.tsx'
-import { ReceiptUpload } from '../receipt-upload.tsx'
-import type { ProofUpload } from '../use-receipt.ts'
+import { DocumentUpload } from '../document-upload.tsx'
+import type { ProofUpload } from '../use-document-upload.ts'
 import { orderNumber, type View } from '../view.ts'
 import styles from './face.module.css'
-import { ReceiptRows } from './receipt-rows.tsx'
+import { FramedRows } from './framed-rows.tsx'
 import { Verdict } from './verdict.tsx'
 
-export function DisputeFace({ view, receipt }: { view: View; receipt: ProofUpload }) {
+export function DisputeFace({ view, upload }: { view: View; upload: ProofUpload }) {
   const t = useTexts('checkout')
   const { dispute } = view
   return (
     <Verdict icon={IconShieldSearch} family="info" title={t('dispute_title')} text={t('dispute_text')}>
-      <ReceiptRows
+      <FramedRows
         rows={[
           ...(dispute
             ? ([
@@ -33,7 +33,7 @@ export function DisputeFace({ view, receipt }: { view: View; receipt: ProofUploa
       </div>
       {view.may_upload && (
         <div className={styles.stretch}>
-          <ReceiptUpload view={view} receipt={receipt} title={t('upload_title')} />
+          <DocumentUpload view={view} upload={upload} title={t('upload_title')} />
         </div>
       )}
     </Verdict>

@@ -2,9 +2,9 @@ import { IconHourglassOff, IconX } from '@tabler/icons-react'
 import { Note } from '../../components/note.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { ButtonLink } from '../button.tsx'
-import { ReceiptUpload } from '../receipt-upload.tsx'
+import { DocumentUpload } from '../document-upload.tsx'
 import { returnUrl } from '../return-url.ts'
-import type { ProofUpload } from '../use-receipt.ts'
+import type { ProofUpload } from '../use-document-upload.ts'
 import { orderNumber, type View } from '../view.ts'
 import styles from './face.module.css'
 import { Verdict } from './verdict.tsx'
@@ -12,11 +12,11 @@ import { Verdict } from './verdict.tsx'
 interface Props {
   readonly view: View
   readonly how: 'expired' | 'canceled'
-  readonly receipt: ProofUpload
+  readonly upload: ProofUpload
 }
 
 /** Over without a payment. No requisites any more; whoever has paid already is not left alone. */
-export function EndedFace({ view, how, receipt }: Props) {
+export function EndedFace({ view, how, upload }: Props) {
   const t = useTexts('checkout')
   const back = returnUrl(view.fail_url)
   const wasMatched = view.amount !== null
@@ -33,7 +33,7 @@ export function EndedFace({ view, how, receipt }: Props) {
           {view.dispute ? (
             <Note family="info">{t('dispute_ended', { number: view.dispute.number })}</Note>
           ) : view.may_upload ? (
-            <ReceiptUpload view={view} receipt={receipt} title={t('already_paid')} />
+            <DocumentUpload view={view} upload={upload} title={t('already_paid')} />
           ) : (
             <Note family="info">{t('already_paid_shop', { number: orderNumber(view) })}</Note>
           )}

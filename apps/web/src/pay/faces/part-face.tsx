@@ -2,9 +2,9 @@ import { Note } from '../../components/note.tsx'
 import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { Countdown } from '../countdown.tsx'
-import { ReceiptUpload } from '../receipt-upload.tsx'
+import { DocumentUpload } from '../document-upload.tsx'
 import { Requisites } from '../requisites.tsx'
-import type { ProofUpload } from '../use-receipt.ts'
+import type { ProofUpload } from '../use-document-upload.ts'
 import type { View } from '../view.ts'
 import styles from './face.module.css'
 import { FaceHead } from './face-head.tsx'
@@ -13,11 +13,11 @@ import { ExactWarning } from './pay-face.tsx'
 interface Props {
   readonly view: View
   readonly remaining: number | undefined
-  readonly receipt: ProofUpload
+  readonly upload: ProofUpload
 }
 
 /** Less came than was asked for: the rest goes to the same number while the clock runs. */
-export function PartFace({ view, remaining, receipt }: Props) {
+export function PartFace({ view, remaining, upload }: Props) {
   const t = useTexts('checkout')
   const { roubles } = formats()
   const isRunning = remaining !== undefined && remaining > 0
@@ -48,7 +48,7 @@ export function PartFace({ view, remaining, receipt }: Props) {
         </>
       )}
       <div className={styles.actions}>
-        {view.may_upload && <ReceiptUpload view={view} receipt={receipt} title={t('upload_title')} />}
+        {view.may_upload && <DocumentUpload view={view} upload={upload} title={t('upload_title')} />}
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './face.module.css'
 
 /** Names and values in a frame, as on a receipt. */
-export function ReceiptRows({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FramedRows({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={`${styles.receipt} ${styles.stretch}`}>
       {rows.map(([name, value]) => (

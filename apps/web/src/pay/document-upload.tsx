@@ -1,28 +1,28 @@
 import { IconFileUpload } from '@tabler/icons-react'
 import { Note } from '../components/note.tsx'
 import { useTexts } from '../lib/texts.tsx'
-import { acceptedFiles } from './receipt-file.ts'
-import styles from './receipt-upload.module.css'
-import type { ProofUpload } from './use-receipt.ts'
+import { acceptedFiles } from './document-file.ts'
+import styles from './document-upload.module.css'
+import type { ProofUpload } from './use-document-upload.ts'
 import type { View } from './view.ts'
 
 interface Props {
   readonly view: View
-  readonly receipt: ProofUpload
+  readonly upload: ProofUpload
   readonly title: string
 }
 
 /** The payer's proof. The picker offers what is taken; the server looks into the file itself. */
-export function ReceiptUpload({ view, receipt, title }: Props) {
+export function DocumentUpload({ view, upload, title }: Props) {
   const t = useTexts('checkout')
   return (
     <div className={styles.upload}>
       <p>{title}</p>
-      {receipt.failure && <Note family="bad">{receipt.failure}</Note>}
-      {receipt.under ? (
-        <Progress receipt={receipt} under={receipt.under} />
+      {upload.failure && <Note family="bad">{upload.failure}</Note>}
+      {upload.under ? (
+        <Progress upload={upload} under={upload.under} />
       ) : (
-        <Picker view={view} receipt={receipt} />
+        <Picker view={view} upload={upload} />
       )}
       <p className={styles.sent} role="status">
         {view.uploads > 0 && t('uploads', { count: view.uploads })}
@@ -31,7 +31,7 @@ export function ReceiptUpload({ view, receipt, title }: Props) {
   )
 }
 
-function Picker({ view, receipt }: Omit<Props, 'title'>) {
+function Picker({ view, upload }: Omit<Props, 'title'>) {
   const t = useTexts('checkout')
   return (
     <label className={styles.picker}>
@@ -43,7 +43,7 @@ function Picker({ view, receipt }: Omit<Props, 'title'>) {
           const [file] = event.currentTarget.files ?? []
           // The same file may be chosen again after a failure.
           event.currentTarget.value = ''
-          if (file) receipt.send(file)
+          if (file) upload.send(file)
         }}
       />
       <span className={styles.button}>
@@ -55,7 +55,7 @@ function Picker({ view, receipt }: Omit<Props, 'title'>) {
   )
 }
 
-function Progress({ receipt, under }: { receipt: ProofUpload; under: NonNullable<ProofUpload['under']> }) {
+function Progress({ upload, under }: { upload: ProofUpload; under: NonNullable<ProofUpload['under']> }) {
   const t = useTexts('checkout')
   const percent = Math.round(under.share * 100)
   const said = t('uploading', { name: under.name })
@@ -65,7 +65,7 @@ function Progress({ receipt, under }: { receipt: ProofUpload; under: NonNullable
       <progress className={styles.bar} max={100} value={percent} aria-label={said}>
         {percent}%
       </progress>
-      <button type="button" className={styles.stop} onClick={receipt.stop}>
+      <button type="button" className={styles.stop} onClick={upload.stop}>
         {t('upload_stop')}
       </button>
     </div>

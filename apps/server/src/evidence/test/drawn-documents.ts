@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** What is printed on a drawn receipt. Two with the same facts are the same picture. */
-export interface ReceiptFacts {
+/** What is printed on a drawn document. Two with the same facts are the same picture. */
+export interface PrintedFacts {
   readonly layout: number
   readonly sum: string
   readonly time: string
@@ -45,8 +45,8 @@ function form(
   return { width, height, head, paper, sumAt, sumPoint, rows, rowsAt, rowPoint }
 }
 
-/** A receipt as a bank's app would show it, drawn without the machine's fonts: each machine draws the same. */
-export function drawReceipt(facts: ReceiptFacts, shrink: 1 | 2 = 1): Sharp {
+/** A document as a bank's app would show it, drawn without the machine's fonts: each machine draws the same. */
+export function drawDocument(facts: PrintedFacts, shrink: 1 | 2 = 1): Sharp {
   const layout = shrunk(forms[facts.layout % forms.length] as Layout, shrink)
   const { width, height, paper } = layout
   const page = { width, height, bytes: Buffer.alloc(width * height * 3) }
@@ -59,7 +59,7 @@ export function drawReceipt(facts: ReceiptFacts, shrink: 1 | 2 = 1): Sharp {
   const step = Math.round((height * 0.45) / layout.rows)
   for (let row = 0; row < layout.rows; row += 1) {
     const top = Math.round(height * layout.rowsAt) + row * step
-    // A label is the same on every receipt of a layout: digits of its own stand for the words.
+    // A label is the same on every document of a layout: digits of its own stand for the words.
     write(page, label(facts.layout, row), left, top, Math.max(layout.rowPoint - 1, 1), [140, 144, 150])
     const value = values[row] ?? label(facts.layout + 7, row)
     write(page, value, left, top + layout.rowPoint * 11, layout.rowPoint, ink)
@@ -135,7 +135,7 @@ function write(page: Page, text: string, left: number, top: number, point: numbe
 }
 
 /** The same facts for the same number, so that a figure can be measured again. */
-export function receiptFacts(seed: number, layout = seed % layouts): ReceiptFacts {
+export function printedFacts(seed: number, layout = seed % layouts): PrintedFacts {
   const draw = random(seed * 31 + layout)
   const sum = `${draw(1, 99)} ${String(draw(0, 999)).padStart(3, '0')},${draw(0, 1) ? '00' : String(draw(10, 99))} P`
   const two = (from: number, to: number) => String(draw(from, to)).padStart(2, '0')
@@ -165,7 +165,7 @@ export function random(seed: number): (from: number, to: number) => number {
 export async function savedAgain(original: Buffer, seed: number): Promise<Buffer> {
   const draw = random(seed + 77)
   const { width } = await sharp(original).metadata()
-  // Narrower than that nobody can read a receipt.
+  // Narrower than that nobody can read it.
   const scaled = sharp(original).resize(Math.max(Math.round((width * draw(35, 140)) / 100), 320), undefined, {
     kernel: (['lanczos3', 'cubic', 'linear', 'mitchell'] as const)[draw(0, 3)] ?? 'cubic',
   })

@@ -1,7 +1,7 @@
 import { banksNamed } from './bank-words.ts'
 
-/** What a receipt's text names, to be compared with a deal. */
-export interface ReceiptFacts {
+/** What the text of an uploaded document names, to be compared with a deal. */
+export interface DocumentFacts {
   readonly sumsKopecks: number[]
   readonly times: string[]
   readonly tails: string[]
@@ -10,7 +10,7 @@ export interface ReceiptFacts {
 
 const most = 20
 
-export function factsOf(text: string): ReceiptFacts {
+export function factsOf(text: string): DocumentFacts {
   const plain = text.replace(/[\u00a0\u2007\u2009\u202f]/g, ' ').toLowerCase()
   return {
     sumsKopecks: first(sums(plain)),

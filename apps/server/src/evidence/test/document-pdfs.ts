@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { join, stream } from './sample-files.ts'
 
-interface Receipt {
+interface DocumentContent {
   readonly lines: readonly string[]
   /** Pages and fonts lie in a packed stream of objects, as most programs write them today. */
   readonly isPacked?: boolean
@@ -16,15 +16,15 @@ interface Receipt {
 const flate = '/Filter /FlateDecode'
 const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
 
-/** A receipt as a bank's server writes it: one font whose codes are two bytes, explained by a map. */
-export function receiptPdf({
+/** A document as a bank's server writes it: one font whose codes are two bytes, explained by a map. */
+export function documentPdf({
   lines,
   isPacked = false,
   changedAt,
   more = '',
   content,
   filter = flate,
-}: Receipt) {
+}: DocumentContent) {
   const letters = [...new Set(lines.join(''))]
   const code = (letter: string) => (letters.indexOf(letter) + 1).toString(16).padStart(4, '0')
   const shown = lines.map((line) => `0 -14 Td <${[...line].map(code).join('')}> Tj`).join('\n')
@@ -71,7 +71,7 @@ function wholePdf(objects: readonly (Buffer | string)[]): Buffer {
 }
 
 const bomb = (letter: string) => deflateSync(Buffer.alloc(9_000_000, letter))
-const page = (content: Buffer) => receiptPdf({ lines: [], content })
+const page = (content: Buffer) => documentPdf({ lines: [], content })
 const shown = (text: string) => page(deflateSync(Buffer.from(text)))
 
 /** Files that the rules take and that are made to cost time or memory when they are read. */

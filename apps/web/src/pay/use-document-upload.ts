@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { sentenceOf } from '../lib/api-problem.ts'
 import { useTexts } from '../lib/texts.tsx'
 import type { CheckoutSession } from './checkout-session.ts'
-import { type PayerUpload, sendReceipt } from './pay-api.ts'
-import { faultOf } from './receipt-file.ts'
+import { faultOf } from './document-file.ts'
+import { type PayerUpload, sendDocument } from './pay-api.ts'
 
 export interface ProofUpload {
   /** The file under way, and how much of it has gone. */
@@ -14,7 +14,7 @@ export interface ProofUpload {
 }
 
 /** Sending a file outlives the face it began on: the order may move on meanwhile. */
-export function useReceipt(token: string, session: CheckoutSession): ProofUpload {
+export function useDocumentUpload(token: string, session: CheckoutSession): ProofUpload {
   const t = useTexts('checkout')
   const [under, setUnder] = useState<ProofUpload['under']>()
   const [failure, setFailure] = useState<string>()
@@ -27,7 +27,7 @@ export function useReceipt(token: string, session: CheckoutSession): ProofUpload
     if (fault) return
     const sentAt = Date.now()
     setUnder({ name: file.name, share: 0 })
-    sending.current = sendReceipt(token, file, (share) => setUnder({ name: file.name, share }))
+    sending.current = sendDocument(token, file, (share) => setUnder({ name: file.name, share }))
     try {
       session.accept(await sending.current.done, sentAt)
     } catch (error) {
