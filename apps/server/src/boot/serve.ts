@@ -7,11 +7,11 @@ import type { Config } from '../config.ts'
 import {
   makeDemoAccounts,
   makeDemoCases,
-  makeDemoCrowd,
   makeDemoHeld,
   makeDemoHistory,
   makeDemoMethods,
   makeDemoPayouts,
+  makeDemoPeople,
   makeDemoQueues,
   makeDemoTelegram,
   makeDemoTerminals,
@@ -112,7 +112,7 @@ function makeHistoryMeanwhile(
   const telegram = { telegram: services.telegram.parts, users: services.users, log, signal }
   // Before the cases, so that they are announced in Telegram.
   const connected = connectDemoTelegram(assignment.telegram?.chatPage, telegram)
-  const people = makeDemoCrowd({ db: services.db, users: services.users, passwords })
+  const people = makeDemoPeople({ db: services.db, users: services.users, passwords })
   const made = Promise.all([makeDemoHistory(history), connected, people])
     .then(() => makeDemoCases({ ...services, passwords, log, deals, signal }))
     .then(() => makeDemoQueues({ ...services, passwords, deals }))

@@ -1,6 +1,6 @@
 export { demoAccounts, demoPassword, makeDemoAccounts } from './accounts.ts'
 export { makeDemoCases } from './cases.ts'
-export { makeDemoCrowd } from './crowd.ts'
+export { makeDemoPeople } from './demo-people.ts'
 export { makeDemoHeld } from './held-changes.ts'
 export { makeDemoHistory } from './history.ts'
 export { makeDemoMethods } from './payment-methods.ts'

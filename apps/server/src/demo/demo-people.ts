@@ -22,7 +22,7 @@ const surnames = [
   ...['filatova', 'fomin', 'kharitonova', 'tsvetkov', 'chernova', 'shestakov', 'yakovleva'],
 ]
 
-export interface CrowdMember {
+export interface DemoPerson {
   readonly email: string
   readonly accountType: AccountType
   readonly isActivated: boolean
@@ -33,7 +33,7 @@ export interface CrowdMember {
 }
 
 /** Enough people for several pages: some wait to be activated, some are premium, do not work, or invite others. */
-export const crowd: readonly CrowdMember[] = surnames.map((surname, at) => ({
+export const demoPeople: readonly DemoPerson[] = surnames.map((surname, at) => ({
   email: `${surname}@demo.florin`,
   accountType: at % 6 === 4 ? 'merchant' : 'trader',
   isActivated: at % 9 !== 2,
@@ -47,9 +47,9 @@ export const crowd: readonly CrowdMember[] = surnames.map((surname, at) => ({
 const by = { actor: 'demo', origin: { ip: '127.0.0.1', requestId: 'demo' } }
 
 /** Makes those that are missing, through the verbs that people and staff use; only their day of registration is set. */
-export async function makeDemoCrowd(parts: Omit<AccountParts, 'referrals'>): Promise<void> {
-  const missing: CrowdMember[] = []
-  for (const member of crowd) if (!(await parts.users.findByEmail(member.email))) missing.push(member)
+export async function makeDemoPeople(parts: Omit<AccountParts, 'referrals'>): Promise<void> {
+  const missing: DemoPerson[] = []
+  for (const member of demoPeople) if (!(await parts.users.findByEmail(member.email))) missing.push(member)
   if (missing.length === 0) return
   // One hash for all: each costs a core thirty milliseconds.
   const passwordHash = await parts.passwords.hash(demoPassword)
@@ -59,7 +59,7 @@ export async function makeDemoCrowd(parts: Omit<AccountParts, 'referrals'>): Pro
 async function makeMember(
   { db }: Pick<AccountParts, 'db'>,
   users: UserService,
-  { email, accountType, daysAgo, ...flags }: CrowdMember,
+  { email, accountType, daysAgo, ...flags }: DemoPerson,
   passwordHash: string,
 ): Promise<void> {
   await db.write(async (tx) => {

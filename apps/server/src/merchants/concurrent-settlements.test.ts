@@ -36,9 +36,9 @@ test('of two hundred settlements at once none fails with 500, and another person
   const { browser } = await register(own.world)
   const letGo = await holdMerchant(shop.userId)
 
-  const crowd = Promise.all(
+  const settlements = Promise.all(
     Array.from({ length: 200 }, (_, at) =>
-      shop.program.call('createSettlement', { body: { amount: '1', external_id: `crowd-${at}` } }),
+      shop.program.call('createSettlement', { body: { amount: '1', external_id: `settlement-${at}` } }),
     ),
   )
   await sleep(500)
@@ -48,7 +48,7 @@ test('of two hundred settlements at once none fails with 500, and another person
     await sleep(200)
   }
   await letGo()
-  const answers = await crowd
+  const answers = await settlements
 
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => ![200, 201, 409, 429, 503].includes(status))).toEqual([])
