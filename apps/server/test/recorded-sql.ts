@@ -16,7 +16,7 @@ export interface Recorded {
   readonly unseen: readonly string[]
 }
 
-const takesHandle = /^(?:async )?(?:function\s*\w*)?\(\s*(?:tx|db|on)\b/
+const takesHandle = /^(?:async )?(?:function\s*\w*)?\(\s*(?:tx|db|each|on)\b/
 const sends = /\.(?:execute|executeTakeFirst|executeTakeFirstOrThrow)\(/
 
 /** What a module's functions send, each statement once: as Kysely compiles its builders, and composed where it is written as SQL. */

@@ -93,6 +93,9 @@ select not pg_has_role(current_user, nspowner, 'set') as "isGuarded" from pg_nam
 -- claimCheck
 update "money_check" set "last_run_at" = now() where (last_run_at is null or last_run_at < now() - interval '50 seconds') returning last_full_at is null or last_full_at < now() - interval '24 hours' as "isFull";
 
+-- moneyCheckAge
+select extract(epoch from now() - verified_at)::float8 as "age" from "money_check";
+
 -- books/transfer-changes.ts
 
 -- transferChanges
