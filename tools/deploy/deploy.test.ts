@@ -116,7 +116,9 @@ test('each alert says what to do, and operations names its number', () => {
 
 // A rule whose two halves had different labels never fired, and nothing played it.
 test('each alert is played, once quiet and once firing', () => {
-  const rules = [...readDeploy('prometheus', 'alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const rules = [...readDeploy('prometheus', 'alerts.yml').matchAll(/- alert: (\w+)/g)].map(
+    ([, name]) => name,
+  )
   const plays = readDeploy('prometheus', 'alerts.test.yml').split('- eval_time: ').slice(1)
   const played = (isQuiet: boolean) =>
     new Set(

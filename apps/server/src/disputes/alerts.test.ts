@@ -2,11 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { setRate } from '../deals/test/shop.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   support,
   type TraderPerson,
   trader,

@@ -5,11 +5,11 @@ import { holdings, setRate } from '../deals/test/shop.ts'
 import { spendMicro } from '../deals/test/spend.ts'
 import { decideObvious } from './rules/rule-verdicts.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   paper,
   support,
   type TraderPerson,

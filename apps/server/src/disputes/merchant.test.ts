@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useWorld } from '../../test/world.ts'
 import { openDeal } from '../deals/test/opened.ts'
-import { newShop, type TestShop, setRate } from '../deals/test/shop.ts'
+import { newShop, setRate, type TestShop } from '../deals/test/shop.ts'
 import { endTestCases } from '../test-world/end-cases.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   paper,
   photo,
   program,

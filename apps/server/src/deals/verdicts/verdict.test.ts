@@ -29,8 +29,8 @@ import {
   newPerson,
   newShop,
   newTrader,
-  type TestShop,
   setRate,
+  type TestShop,
   type Trader,
 } from '../test/shop.ts'
 import { disputeWithFile, showEvidence } from '../test/shown.ts'

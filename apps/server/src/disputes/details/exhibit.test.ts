@@ -8,7 +8,7 @@ import { setRate } from '../../deals/test/shop.ts'
 import type { Actor } from '../../http/request.ts'
 import { eraseLargeTables } from '../../operator/person-erasures.ts'
 import { adviceFor } from '../rules/give-advice.ts'
-import { expiredDeal, merchant, type CasePerson, photo, support, trader } from '../test/cases.ts'
+import { type CasePerson, expiredDeal, merchant, photo, support, trader } from '../test/cases.ts'
 import { balances, opened, type Scene, unpaidDeal } from '../test/exhibit-scene.ts'
 import { disputeExhibit } from './exhibit.ts'
 

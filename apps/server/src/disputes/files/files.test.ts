@@ -5,13 +5,13 @@ import { useWorld } from '../../../test/world.ts'
 import { setRate } from '../../deals/test/shop.ts'
 import { showEvidence } from '../../deals/test/shown.ts'
 import {
+  type CasePerson,
   completeDeal,
   disputed,
   expiredDeal,
   filesAbout,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   paper,
   photo,
   program,

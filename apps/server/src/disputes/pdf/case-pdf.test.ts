@@ -6,11 +6,11 @@ import { pdfNotes } from '../../evidence/notes/pdf-notes.ts'
 import { readObjects } from '../../evidence/notes/pdf-objects.ts'
 import { readText } from '../../evidence/notes/pdf-text.ts'
 import {
+  type CasePerson,
   disputed,
   expiredDeal,
   type MerchantPerson,
   merchant,
-  type CasePerson,
   photo,
   support,
   type TraderPerson,
