@@ -113,3 +113,45 @@ test('one posting, and several, read the accounts and holds that they name, howe
   expect(several.account).toBeLessThanOrEqual(2 * 4 * 3)
   expect(several.hold).toBeLessThanOrEqual(4)
 })
+
+test('holds that are closed are found one by one, also by a plan that was made while there were few', async () => {
+  const few = Array.from({ length: 20 }, () => randomUUID())
+  const many = Array.from({ length: 1_000 }, () => randomUUID())
+  const own = await booksDatabase(1)
+  try {
+    await freezeFor(own.pool, few)
+    await own.pool.query('vacuum analyze ledger.account, ledger.hold')
+    await releaseFor(own.pool, few.slice(0, 2))
+    await freezeFor(own.pool, many)
+
+    const before = await holdsRead(own.pool)
+    await releaseFor(own.pool, many.slice(0, 2))
+
+    expect((await holdsRead(own.pool)) - before).toBe(2)
+  } finally {
+    await own.drop()
+  }
+})
+
+async function freezeFor(pool: pg.Pool, people: readonly string[]): Promise<void> {
+  await postMany(pool, people.map(deposit))
+  await postMany(
+    pool,
+    people.map((userId) => freeze(userId, `deal:${userId}`)),
+  )
+}
+
+async function releaseFor(pool: pg.Pool, people: readonly string[]): Promise<void> {
+  await postMany(
+    pool,
+    people.map((userId) => release(userId, `deal:${userId}`)),
+  )
+}
+
+async function holdsRead(pool: pg.Pool): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ rows: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where schemaname = 'ledger' and relname = 'hold'`,
+  )
+  return rows[0]?.rows ?? 0
+}

@@ -133,7 +133,7 @@ select count(*) as total from dispute_facts as dispute where dispute.merchant_id
 select id from dispute_facts where held_by is not null and held_by <> $1 and held_until > now() and not is_test order by number;
 
 -- pageOfCases
-with chosen as materialized (select id, number, place from ((select dispute.id, dispute.number, 0 as place from dispute_facts as dispute
+with chosen as (select id, number, place from ((select dispute.id, dispute.number, 0 as place from dispute_facts as dispute
     where not dispute.is_test and dispute.status = 'waiting' and dispute.waits_for = 'trader'
     order by dispute.number desc limit 10)) as part order by place desc, number desc limit 10 offset 0)
   select dispute.id, dispute.number, dispute.status, dispute.waits_for, dispute.created_at, dispute.updated_at,
@@ -146,7 +146,7 @@ method.phone_tail, (select first.decided_by from dispute_facts as first where fi
 join payment_method_facts as method on method.id = deal.payment_method_id
 left join merchant_order_facts as known on known.id = deal.order_id
   order by chosen.place desc, chosen.number desc;
-with chosen as materialized (select id, number, place from ((select dispute.id, dispute.number, dispute.number as place from dispute_facts as dispute
+with chosen as (select id, number, place from ((select dispute.id, dispute.number, dispute.number as place from dispute_facts as dispute
     where dispute.trader_id = $1 and not dispute.is_test and dispute.status = 'waiting' and dispute.waits_for = 'trader'
     order by dispute.number desc limit 10)) as part order by place desc, number desc limit 10 offset 0)
   select dispute.id, dispute.number, dispute.status, dispute.waits_for, dispute.created_at, dispute.updated_at,
@@ -159,7 +159,7 @@ method.phone_tail, (select first.decided_by from dispute_facts as first where fi
 join payment_method_facts as method on method.id = deal.payment_method_id
 left join merchant_order_facts as known on known.id = deal.order_id
   order by chosen.place desc, chosen.number desc;
-with chosen as materialized (select dispute.id, dispute.number, dispute.amount_kopecks as place from dispute_facts as dispute
+with chosen as (select dispute.id, dispute.number, dispute.amount_kopecks as place from dispute_facts as dispute
     where dispute.merchant_id = $1 and dispute.id in (select one.id from dispute_facts as one where one.number = $2::bigint union all select one.id from dispute_facts as one where one.id between $3::uuid and $4::uuid union all select one.id from dispute_facts as one where one.deal_id between $5::uuid and $6::uuid union all select one.id from merchant_order_facts as known cross join lateral deals_of_order(known.id) as found (deal_id)
     join dispute_facts as one on one.deal_id = found.deal_id where known.external_id = $7 and known.merchant_id = $8) and (dispute.status, dispute.waits_for) in (('waiting', 'trader')) order by place asc, number asc limit 10 offset 0)
   select dispute.id, dispute.number, dispute.status, dispute.waits_for, dispute.created_at, dispute.updated_at,

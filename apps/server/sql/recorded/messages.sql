@@ -233,7 +233,7 @@ select message.terminal_id as "terminalId", client_id as "clientId", message.cha
 -- messages/phones/phone-record-store.ts
 
 -- textsOfBank
-with near as materialized (
+with near as (
   select id, place, bank, outcome, received_at - clock_offset_ms * interval '1 millisecond' as came_at from raw_message
   -- The predicate of the index raw_message_in_order.
   where terminal_id = $1 and (place is null) is false order by place desc limit $2

@@ -129,20 +129,20 @@ where webhook_delivery.id = claim.id and webhook_delivery.attempts = claim.attem
 select announce('florin_webhooks', '');
 
 -- noteHealth
-with note as materialized (
+with note as (
   select id, clock_timestamp() - make_interval(secs => success) as success_at,
     clock_timestamp() - make_interval(secs => failure) as failure_at
   from unnest(
     $1::uuid[],
     $2::float8[],
     $3::float8[]) as given (id, success, failure)
-), needed as materialized (
+), needed as (
   select endpoint.id from webhook_endpoint endpoint join note using (id)
   where note.success_at > coalesce(last_success_at + interval '1 second', '-infinity')
     or note.failure_at > coalesce(last_failure_at + interval '1 second', '-infinity')
     or note.success_at > last_failure_at and last_success_at <= last_failure_at
     or note.failure_at > last_success_at and last_failure_at <= last_success_at
-), free as materialized (
+), free as (
   select id from webhook_endpoint where id in (select id from needed) for no key update skip locked
 ), written as (
   update webhook_endpoint set last_success_at = greatest(last_success_at, note.success_at),
@@ -209,7 +209,7 @@ order by is_test, endpoint.created_at, endpoint.id;
 -- webhooks/queue-store.ts
 
 -- claimDue
-with chosen as materialized (
+with chosen as (
   select id from (
     select id, is_troubled, place, due_at,
       row_number() over (partition by is_troubled order by place, due_at, id) as rank,
@@ -255,7 +255,7 @@ case when coalesce(last_failure_at > last_success_at, last_success_at is null) t
   order by taken.due_at, taken.event_position;
 
 -- claimOne
-with chosen as materialized (select $1::uuid as id), taken as (
+with chosen as (select $1::uuid as id), taken as (
   update webhook_delivery set
     attempts = attempts + 1, tries = tries + 1, last_attempt_at = now(),
     first_attempt_at = coalesce(first_attempt_at, now()),

@@ -59,7 +59,7 @@ interface Place {
 export async function pageOfCases(tx: Queryable, filter: DisputeFilter, place: Place): Promise<ShownCase[]> {
   if (filter.groups.length === 0) return []
   const { rows } = await sql<ShownCase>`
-    with chosen as materialized (${chosen(filter, place)})
+    with chosen as (${chosen(filter, place)})
     select ${shownColumns} from chosen join dispute_facts as dispute on dispute.id = chosen.id ${shownJoins}
     order by chosen.place ${direction(filter)}, ${tieBreak(filter, sql`chosen.number`)}
   `.execute(tables(tx))

@@ -30,14 +30,14 @@ interface Claim {
  */
 export async function claimDueAlerts(tx: Queryable, { most, busyUserIds }: Claim): Promise<ClaimedAlert[]> {
   const { rows } = await sql<ClaimedAlert>`
-    with in_flight as materialized (
+    with in_flight as (
       select user_id, min(created_at) as created_at from alert
       where next_at > now() and next_at <= ${lease} and state = 'waiting' and (
         next_at <= now() + make_interval(secs => ${sql.lit(waitForOlderSeconds)})
         or not exists (select from alert_try where alert_id = alert.id and result <> 'unknown')
       )
       group by user_id
-    ), due as materialized (
+    ), due as (
       select id, user_id, created_at, next_at from alert
       where next_at <= now() and user_id <> all(${[...busyUserIds]}::uuid[]) and not exists (
         select from in_flight where in_flight.user_id = alert.user_id and in_flight.created_at < alert.created_at

@@ -65,20 +65,20 @@ export async function noteHealth(tx: Tx, notes: readonly HealthNote[]): Promise<
   if (notes.length === 0) return []
   const age = (ms: number | undefined) => (ms === undefined ? null : (performance.now() - ms) / 1_000)
   const { rows } = await sql<{ id: string }>`
-    with note as materialized (
+    with note as (
       select id, clock_timestamp() - make_interval(secs => success) as success_at,
         clock_timestamp() - make_interval(secs => failure) as failure_at
       from unnest(
         ${notes.map(({ endpointId }) => endpointId)}::uuid[],
         ${notes.map(({ successMs }) => age(successMs))}::float8[],
         ${notes.map(({ failureMs }) => age(failureMs))}::float8[]) as given (id, success, failure)
-    ), needed as materialized (
+    ), needed as (
       select endpoint.id from webhook_endpoint endpoint join note using (id)
       where note.success_at > coalesce(last_success_at + interval '1 second', '-infinity')
         or note.failure_at > coalesce(last_failure_at + interval '1 second', '-infinity')
         or note.success_at > last_failure_at and last_success_at <= last_failure_at
         or note.failure_at > last_success_at and last_failure_at <= last_success_at
-    ), free as materialized (
+    ), free as (
       select id from webhook_endpoint where id in (select id from needed) for no key update skip locked
     ), written as (
       update webhook_endpoint set last_success_at = greatest(last_success_at, note.success_at),

@@ -135,7 +135,7 @@ interface ClaimedRow extends EventRow {
 
 async function take(tx: Tx, chosen: RawBuilder<unknown>, leaseSeconds: number): Promise<Claimed[]> {
   const { rows } = await sql<ClaimedRow>`
-    with chosen as materialized (${chosen}), taken as (
+    with chosen as (${chosen}), taken as (
       update webhook_delivery set
         attempts = attempts + 1, tries = tries + 1, last_attempt_at = now(),
         first_attempt_at = coalesce(first_attempt_at, now()),

@@ -11,8 +11,8 @@ create or replace function ledger.change_holds(
 ) returns void
 language plpgsql
 set search_path = ledger, pg_catalog, pg_temp
--- Nested loops in the order of subject and cause: rows are locked in that order, too.
-set enable_hashjoin = off
+-- Nested loops in the order of subject and cause: rows are locked in that order, too. A merge join, planned while there were few holds,
+-- would read all of them. Defended by packages/ledger/src/plans.test.ts: enable_mergejoin.
 set enable_mergejoin = off
 as $$
 declare

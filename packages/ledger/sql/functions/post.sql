@@ -16,8 +16,6 @@ set search_path = ledger, pg_catalog, pg_temp
 -- them whole until they are analyzed. Defended by packages/ledger/src/plans.test.ts: plan_cache_mode, enable_seqscan.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
--- Each account is looked up once, so a Memoize node never hits.
-set enable_memoize = off
 as $$
 declare
   c_house constant uuid := '00000000-0000-0000-0000-000000000000';
@@ -43,7 +41,7 @@ begin
 
   for v_try in 1..2 loop
     -- A large call has many lines of one owner: fetch each owner's accounts once and join the lines to them.
-    with known as materialized (
+    with known as (
       select account.id, account.owner, account.kind, account.asset from account where account.owner = any (p_line_owners)
     )
     select array_agg(known.id order by n) into v_accounts

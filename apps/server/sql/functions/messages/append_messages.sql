@@ -16,8 +16,6 @@ language plpgsql
 -- Defended by apps/server/src/platform/kept-plans.test.ts: plan_cache_mode.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 declare
   -- How far the clock of each queue's phone is ahead; null for a batch that is not taken.

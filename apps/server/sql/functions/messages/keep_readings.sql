@@ -2,12 +2,11 @@
 -- there were few messages must not scan all of them later. Changes only the columns of the reading.
 create or replace function keep_readings(p_readings json) returns void
 language plpgsql
+-- Defended by apps/server/src/messages/booking/message-plans.test.ts: enable_seqscan, offset 0.
 -- Planned once for each connection: planning takes longer than a usual call.
 -- Defended by apps/server/src/platform/kept-plans.test.ts: plan_cache_mode.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 begin
   -- Locked first, so that the ctid read below cannot change.

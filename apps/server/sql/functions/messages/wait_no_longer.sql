@@ -1,9 +1,8 @@
--- Statement trigger of `raw_message`: messages that were read leave `message_waiting`. Found by the list's own key; the settings keep the
--- planner from reading the whole list instead. Locks: the rows it deletes, after their messages, which the caller has locked.
+-- Statement trigger of `raw_message`: messages that were read leave `message_waiting`. Found by the list's own key: any update of messages
+-- makes the plan that a connection keeps, and the list is often empty then. Locks: the rows it deletes, after their messages, which the
+-- caller has locked. Defended by apps/server/src/messages/booking/message-plans.test.ts: enable_seqscan, offset 0.
 create or replace function wait_no_longer() returns trigger language plpgsql
 set enable_seqscan = off
-set enable_hashjoin = off
-set enable_mergejoin = off
 as $$
 begin
   delete from message_waiting using (

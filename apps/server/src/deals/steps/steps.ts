@@ -75,7 +75,7 @@ const moveSql = `select n, is_taken, is_deferred, status from move_deals($1::dea
   $6::integer[], $7::uuid[], $8, $9::bigint[], $10::integer[], $11::uuid[], $12, $13, $14::bigint[])`
 
 /** One transaction: the alerts of the steps that are taken are written with them. */
-const moveAndTellSql = `with moved as materialized (${moveSql}), alerted as materialized (
+const moveAndTellSql = `with moved as (${moveSql}), alerted as (
     select write_waiting_alerts(array_agg(note.deal_id), array_agg(note.trader_id), array_agg(note.content), $19, $20, $21)
     from unnest($15::integer[], $16::uuid[], $17::uuid[], $18::bytea[]) as note (n, deal_id, trader_id, content)
     join moved on moved.n = note.n where moved.is_taken

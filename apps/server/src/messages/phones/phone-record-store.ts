@@ -26,7 +26,7 @@ export async function textsOfBank(
   { terminalId, bank, from }: { readonly terminalId: string; readonly bank: string; readonly from: Date },
 ): Promise<RecordedText[]> {
   const { rows } = await sql<RecordedText>`
-    with near as materialized (
+    with near as (
       select id, place, bank, outcome, received_at - clock_offset_ms * interval '1 millisecond' as came_at from raw_message
       -- The predicate of the index raw_message_in_order.
       where terminal_id = ${terminalId} and (place is null) is false order by place desc limit ${mostLookedAt}
