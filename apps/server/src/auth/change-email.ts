@@ -89,7 +89,7 @@ async function move(
   const user = await parts.users.findAndLock(tx, userId)
   if (!user || user.isStaff) throw new Problem('email.staff')
   for (const code of codes) await parts.codes.spend(tx, code)
-  // Nobody could know its code: it was guessed, or the address was taken since.
+  // The code could not be known: it was guessed, or the address was taken since.
   if (await isAddressTaken(tx, email, userId)) throw new Problem('code.wrong', { field: 'new_otp' })
   const from = user.email
   const isReturn = await moveToAddress(tx, { userId, from, to: email })
@@ -116,7 +116,7 @@ async function move(
   await parts.announceUser(tx, userId)
 }
 
-/** The owner of the address before was not the one who changed it: the account is theirs again, and nobody is signed in. */
+/** The owner of the previous address did not make the change: the account is theirs again, and every session ends. */
 export async function takeAccountBack(
   parts: AuthParts,
   tx: Tx,

@@ -70,7 +70,7 @@ export async function reset(parts: AuthParts, input: NewPassword, visitor: Visit
   const { isKnown } = await knowsDevice(parts.db.each, input.email, visitor.deviceHash)
   const right = await guessCode(parts, attemptOf(input.email, visitor, isKnown), binding, code)
   const payload = right.payload as ResetPayload
-  // Nobody has this address; the code that could not be known was guessed.
+  // No account has this address, so the code was guessed.
   if (payload === null) throw new Problem('code.wrong')
   await demandFactorOf(parts, payload, input, visitor)
   await setPassword(parts, right, input.password, async (tx) =>
@@ -93,7 +93,7 @@ async function demandFactorOf(
   await demandSecondFactor(parts, proverOf(userId, visitor), secondFactor)
 }
 
-/** Whose password it is, or the change of address that is undone with it; null where a code was laid down that nobody knows. */
+/** Whose password it is, or the change of address that is undone with it; null where the stored code is a decoy that was never sent. */
 type ResetPayload = string | Returnable | null
 
 /** The settings variant: own session, own address, and a code that this session asked for. Other sessions end. */

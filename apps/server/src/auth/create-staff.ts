@@ -13,8 +13,8 @@ export interface OperatorAct {
 export type MadeStaff = 'new' | 'known'
 
 /**
- * Makes a member of staff, with a new account or of a person who has one. The new account's password is known to nobody:
- * its owner sets one with a code by mail. Two transactions; ended between them, the command is given again and goes on.
+ * Makes a member of staff, with a new account or from an existing one. The new account's password is random and discarded: its owner sets
+ * one with a code by mail. There are two transactions; if the process ends between them, the command can be run again and continues.
  */
 export async function createStaff(
   parts: AuthParts,

@@ -4,8 +4,8 @@ import type { AuthParts } from './parts.ts'
 import { noteSlowMode } from './slow-mode.ts'
 
 /**
- * Judges a code within the budgets: the caller's own, and that of all strangers together. A device that the account knows
- * has a budget that nobody else can use up, so an attack on all codes does not lock it out.
+ * Checks a code within the rate limits: the caller's own, and one shared by all unknown devices. A device that the account knows has its
+ * own limit, so an attack on the codes does not lock it out.
  */
 export async function guessCode(
   parts: AuthParts,

@@ -4,7 +4,7 @@ const minute = 60
 const hour = 3_600
 const day = 86_400
 
-/** Who is trying, as far as can be told before they have proved anything. */
+/** The caller, as far as it is known before authentication. */
 export interface SignInAttempt {
   readonly email: string
   readonly ip: string
@@ -30,8 +30,8 @@ export function loggingIn({ email, ip, knownDevice }: SignInAttempt): LimitUse[]
 }
 
 /**
- * `strangers` may ask for a mail to any address, so their budget is apart from that of someone who knows the password:
- * flooding an address with reset mails must not keep its owner from logging in.
+ * `strangers` may request a mail to any address, so their limit is separate from that of a caller who knows the password: flooding an
+ * address with reset mails must not keep its owner from logging in.
  */
 export function sendingCode(
   by: 'strangers' | 'owner',

@@ -41,7 +41,7 @@ export async function finishLogin(
   const { user, attempt, isNewDevice } = await proveKnowledge(parts, credentials, visitor)
   const right = await guessCode(parts, attempt, { purpose: 'login', subject: user.email }, code)
   if (user.isBlocked) throw new Problem('account.blocked')
-  // After the mailed code: whoever knows a password only does not learn whose account has a second factor.
+  // After the mailed code: a caller who has only the password must not learn which accounts have a second factor.
   await demandSecondFactor(parts, proverOf(user.id, visitor), secondFactor)
   const { ip, userAgent, language } = visitor.caller
   return parts.db.write(async (tx) => {
@@ -55,7 +55,7 @@ export async function finishLogin(
   })
 }
 
-/** An address that nobody has and a wrong password are told apart by nothing: not the answer, not the time. */
+/** An unknown address and a wrong password get the same answer, after the same time. */
 async function proveKnowledge(
   parts: AuthParts,
   { email, password }: Credentials,

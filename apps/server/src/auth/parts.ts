@@ -37,7 +37,7 @@ export interface AuthParts {
   forgetDoorsSince(tx: Tx, userId: string, since: Date): Promise<ForgottenDoors>
   /** "Chrome, Windows" for a line of version numbers. */
   deviceName(userAgent: string): string
-  /** The number of the latest news, by which a page that has just been opened asks for what comes after it. */
+  /** The id of the latest live event. A page that has just been opened reads the events after it. */
   latestNews(): bigint
 }
 

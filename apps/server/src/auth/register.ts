@@ -15,7 +15,7 @@ export interface Registration {
   readonly referralCode: string | undefined
 }
 
-/** What waits for the code. The account comes into being only with it, so nobody can sit on another's address. */
+/** What waits for the code. The account is created only with it, so an address can't be taken by a stranger. */
 interface Pending {
   readonly passwordHash: string
   readonly accountType: AccountType
@@ -23,8 +23,8 @@ interface Pending {
 }
 
 /**
- * Sends a code to a new address. To an address that has an account goes a letter that says so;
- * the caller is answered the same, after the same work, and a code that nobody knows is laid down all the same.
+ * Sends a code to a new address. An address that has an account gets a letter that says so. In both cases the caller gets the same answer
+ * after the same work; in the second a random code is stored that is never sent.
  */
 export async function startRegistration(
   parts: AuthParts,

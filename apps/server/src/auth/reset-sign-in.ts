@@ -9,9 +9,8 @@ import { removeFactor } from './second-factor-store.ts'
 import { forgetKnownDevices } from './session-store.ts'
 
 /**
- * For a person whose sign-in is lost or in strange hands: nothing that opened the account opens it any more, and a new password
- * is set with a code by mail. An authenticator app is forgotten too, and an
- * address that the account was moved away from takes it back no more: the operator has made sure whose account it is.
+ * For a person whose sign-in is lost or compromised: every session, password and authenticator app is revoked, and a new password is set
+ * with a code by mail. A previous address can no longer take the account back either: the operator has verified whose account it is.
  */
 export async function resetSignIn(
   parts: AuthParts & { disconnectMessengers(tx: Tx, userId: string): Promise<unknown> },

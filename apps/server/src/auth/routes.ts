@@ -127,7 +127,7 @@ export function authRoutes(
   })
 
   serve(contract.checkUserAuth, async ({ setHeader }) => {
-    // Asked for before everything that a page shows: between that and its stream of news nothing may be lost.
+    // Requested before the data of the page: an event between that data and the stream must not be lost.
     setHeader('x-live-id', String(parts.latestNews()))
     return { status: 'success' }
   })

@@ -27,8 +27,8 @@ export function proverOf(userId: string, { deviceHash, caller }: Visitor): Prove
 const recoveryCodes = 10
 
 /**
- * Asks for the second factor of whoever has one. Runs before what it protects and outside its transaction: a code is used up even where
- * the verb fails afterwards.
+ * Requires the second factor of a person who has one. Runs before the verb and outside its transaction: a code is used up even where the
+ * verb fails afterwards.
  */
 export async function demandSecondFactor(
   parts: AuthParts,
@@ -67,7 +67,7 @@ async function proveRecovery(parts: AuthParts, prover: Prover, code: string): Pr
   if (!isTaken) return refuseFactor(parts, prover)
 }
 
-/** Whoever comes so far knows the password and reads the mail: the owner hears of it before a thief has guessed for long. */
+/** A caller who gets this far knows the password and reads the mail: the owner gets an alert before a thief has guessed for long. */
 async function refuseFactor(parts: AuthParts, { userId, caller }: Prover): Promise<never> {
   await parts.limits
     .take([{ name: 'second_factor.unheard', key: userId, limits: [{ max: 3, seconds: 3_600 }] }])
@@ -82,7 +82,7 @@ async function refuseFactor(parts: AuthParts, { userId, caller }: Prover): Promi
   throw new Problem('second_factor.wrong')
 }
 
-/** A million codes, three of them good at a time: at this pace years, and its owner is told within minutes. */
+/** A million codes, three of them valid at a time: at this rate guessing takes years, and the owner gets an alert within minutes. */
 function guessing({ userId, by }: Prover) {
   return [
     { name: 'second_factor.guess', key: `${userId} ${by}`, limits: [{ max: 8, seconds: 900 }] },
@@ -134,7 +134,7 @@ export async function startSecondFactor(
   return { secret, uri: keyUri(productName, email, secret) }
 }
 
-/** The app's first code: it works, so from now on it is asked for. */
+/** The app's first code proves that it works: from now on the second factor is required. */
 export async function confirmSecondFactor(
   parts: AuthParts,
   { userId, sessionId }: Actor,
@@ -216,7 +216,7 @@ function openSecret({ secrets }: AuthParts, userId: string, sealed: Buffer): Buf
   return Buffer.from(secrets.unseal(contextOf(userId), sealed), 'hex')
 }
 
-/** Twelve letters and digits of 32, 60 bits: as many tries as for a password of nobody's choosing. */
+/** Twelve letters and digits of 32, that is 60 bits. It has the same limit of tries as a password. */
 async function freshCodes(parts: AuthParts, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(8)).slice(0, 12))
   await store.replaceRecoveryCodes(

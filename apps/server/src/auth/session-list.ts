@@ -77,7 +77,7 @@ export async function endOwnSession(
   parts.sessions.forget(userId)
 }
 
-/** Everything but the session that asks: what a person does who has seen a stranger in the list. Answers how many were open. */
+/** Ends every session but the caller's, for a person who has seen a stranger in the list. Returns how many were open. */
 export async function endOtherSessions(
   parts: AuthParts,
   { userId, sessionId }: Actor,

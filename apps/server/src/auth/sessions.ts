@@ -78,7 +78,7 @@ const lives = {
 export function openSessions(db: Database, secrets: Secrets, listener: Listener): Sessions {
   const cache = tokenCache()
   const hearers: ((userId: string | undefined) => void)[] = []
-  /** Counts what has ended, so that a row which was read before is not remembered after it. */
+  /** Counts ended sessions, so that a row which was read before an end is not cached after it. */
   let endings = 0
   const forget = (userId: string | undefined) => {
     endings += 1
@@ -89,7 +89,7 @@ export function openSessions(db: Database, secrets: Secrets, listener: Listener)
   listener.on(channel, forget)
   listener.onReturn(() => forget(undefined))
 
-  /** Others hear of it after the commit; here nothing is remembered from now on, so that the next call after it looks. */
+  /** Other nodes get the announcement after the commit. Here nothing is cached from now on, so the next call reads the row. */
   const tellNodes = (tx: Tx, userId: string) => {
     cache.doubt(userId)
     return sql`select announce(${channel}, ${userId})`.execute(tables(tx))
@@ -166,7 +166,7 @@ export function openSessions(db: Database, secrets: Secrets, listener: Listener)
     },
 
     async openView(tx, userId, view, { ip }) {
-      // Random hashes: nobody has the cookie, and the viewer's browser does not become a known device of the person.
+      // Hashes of random bytes: no browser has such a cookie, and the viewer's browser does not become a known device of the person.
       const hashes = { cookieHash: randomBytes(32), deviceHash: randomBytes(32) }
       const origin = { ip, userAgent: '' }
       const sessionId = await store.insertSession(tx, { userId, ...hashes, ...origin, ...lives.view, view })

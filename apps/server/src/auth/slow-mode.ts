@@ -32,7 +32,7 @@ export async function noteSlowMode(parts: AuthParts, ip: string): Promise<void> 
   })
 }
 
-/** One row for all nodes: whoever finds it quiet begins the episode, and the others wait for that row. */
+/** One row for all nodes: the first to lock it begins the episode, and the others wait for that lock. */
 async function beginsEpisode(tx: Tx): Promise<boolean> {
   const { begins } = await tables<SlowModeTables>(tx)
     .insertInto('slow_mode')

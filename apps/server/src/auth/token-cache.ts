@@ -2,14 +2,14 @@ import type { Actor } from '../http/request.ts'
 import { cache } from '../platform/cache.ts'
 
 /**
- * Keeps a token's owner for a moment, so that a page's ten calls are one look into the database. A call with one look is a quarter of
- * Fastify's hello; an unchanged poll, which asks nothing else, must be 0.3 (row 10 of the benchmark).
+ * Caches a token's owner for a moment, so that a page's ten calls are one query. A call with one query is a quarter of Fastify's hello; an
+ * unchanged poll, which needs no other query, must be 0.3 (row 10 of the benchmark).
  */
 export interface TokenCache {
   get(token: string): Actor | undefined
   set(token: string, actor: Actor): void
   forget(userId: string): void
-  /** A session of theirs is being ended, and nobody knows when that commits: nothing of theirs is kept for a while. */
+  /** A session of this person is being ended by a transaction that may not have committed yet: nothing of theirs is cached for a while. */
   doubt(userId: string): void
   forgetAll(): void
 }

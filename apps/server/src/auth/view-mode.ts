@@ -15,7 +15,7 @@ const viewLimits = [
   { max: 60, seconds: 86_400 },
 ]
 
-/** A member of staff starts to look at a person's screens; the person is told. */
+/** A member of staff opens a person's screens; the person gets an alert. */
 export async function startView(
   { db, limits, sessions, tell }: AuthParts,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function endView(parts: AuthParts, token: string | undefined, origi
   parts.sessions.forget(userId)
 }
 
-/** In the transaction of whoever ends it: the viewer, or the person who is looked at. */
+/** In the transaction of the caller: the viewer, or the person who is viewed. */
 export async function finish(
   { sessions }: AuthParts,
   tx: Tx,

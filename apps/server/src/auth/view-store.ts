@@ -6,7 +6,7 @@ export async function lockViewed(
   tx: Tx,
   userId: string,
 ): Promise<{ is_staff: boolean; is_blocked: boolean } | undefined> {
-  // Shared: nobody may become staff, or be blocked, between the look and the view.
+  // A shared lock: the person can't become staff, or be blocked, between this read and the start of the view.
   const { rows } = await sql<{ is_staff: boolean; is_blocked: boolean }>`
     select is_staff, blocked_at is not null as is_blocked from user_account
     where id = ${userId} and not is_simulated for share

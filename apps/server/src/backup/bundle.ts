@@ -99,7 +99,7 @@ async function writeContent(reader: ByteReader, file: FileHandle): Promise<numbe
 
 function toDisk(file: FileHandle): Promise<void> {
   const written = file.sync().finally(() => file.close())
-  // Heard of when its turn comes; until then it is nobody's.
+  // Its error is handled when its turn comes; until then it must not count as an unhandled rejection.
   written.catch(() => undefined)
   return written
 }

@@ -56,7 +56,7 @@ export async function basesIn(folder: CopyFolder): Promise<BaseCard[]> {
 export interface OpenCopies {
   readonly folder: CopyFolder
   readonly key: OperatorKey
-  /** `at` is where the file lies now, if not where it was sealed. */
+  /** `at` is where the file is now, if not where it was sealed. */
   open(name: string, at?: string): AsyncGenerator<Buffer>
   whole(name: string): Promise<Buffer>
 }

@@ -71,7 +71,7 @@ export async function keptVersions({ folder }: Pick<Copies, 'folder'>, name: str
     .map((one) => ({ path: `${keptFolder}/${one}`, atMs: Number(one.slice(name.length + 1).split('.')[0]) }))
 }
 
-/** A modification time is cheap to ask for every round; the content is read only when it has changed. */
+/** A modification time is cheap to read in every round; the content is read only when it has changed. */
 export function whenChanged(path: string, work: () => Promise<void>): () => Promise<void> {
   let seen: string | undefined
   return async () => {

@@ -12,11 +12,11 @@ export interface ServerKey {
   readonly id: string
   readonly recipient: KeyObject
   readonly sender: KeyObject
-  /** For names of files: the server recognises content that it has sealed before, and nobody else can. */
+  /** For names of files: only the server can tell with it whether it has sealed a content before. */
   readonly nameKey: Buffer
 }
 
-/** What opens them. It belongs to the operator, and never lies on the server. */
+/** The private key that opens them. It belongs to the operator, and is never stored on the server. */
 export interface OperatorKey {
   readonly id: string
   readonly recipient: KeyObject

@@ -11,7 +11,7 @@ export interface WalFile {
   readonly length: number
   /** What was committed before this moment is in this file or in an earlier one. By the database's clock. */
   readonly untilMs: number
-  /** Tells the server, which cannot open it, whether it has the same content. */
+  /** A keyed hash of the content: the server, which cannot open the file, sees by it whether it has the same content. */
   readonly mac: string
 }
 

@@ -36,7 +36,7 @@ export function backupGauges(metrics: Metrics): void {
 
 type Client = Pick<pg.Client, 'query'>
 
-/** Before anything touches the folder of the copies: one that can't be written to must be told, too. */
+/** Called before the folder of the copies is touched: that the folder can't be written to must be reported, too. */
 export async function reportWanted(client: Client): Promise<void> {
   await client.query('insert into backup_report default values on conflict (id) do nothing')
 }
@@ -77,7 +77,7 @@ export async function reportProblem(client: Client, problem: string): Promise<vo
   await client.query('update backup_report set problem = $1', [problem])
 }
 
-/** Asks the process that copies for a base copy now. Answers the moment after which it must have begun. */
+/** Requests a base copy from the backup process. Returns the moment after which it must have begun. */
 export async function wantBase(client: Client): Promise<number> {
   const { rows } = await client.query<{ ms: string }>(
     `update backup_report set base_wanted_at = clock_timestamp()

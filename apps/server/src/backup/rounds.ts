@@ -18,7 +18,7 @@ export interface BackupSettings {
   readonly productUrl: string
   readonly clusterDir: string
   readonly dataDir: string
-  /** Where evidence and pictures rest; unset where a store keeps them that has copies of its own. */
+  /** The folder of evidence and pictures; unset where the file store makes copies itself. */
   readonly filesRoot: string | undefined
   readonly secretFile: string
   readonly backupDir: string
@@ -104,7 +104,7 @@ function roundsOf(
   }
 
   let last: Promise<void> = Promise.resolve()
-  /** One after the other: a base copy asks for rounds as well. */
+  /** One round at a time: a base copy requests rounds as well. */
   function round(): Promise<void> {
     const next = last.then(once)
     last = next.catch(() => undefined)

@@ -2,7 +2,7 @@ import type { BaseCard } from './chain.ts'
 
 const hourMs = 3_600_000
 
-/** Whether a base copy is to be made: there is none that is whole, the newest is old enough, or an operator has asked for one since. */
+/** Whether a base copy is to be made: there is no complete one, the newest is old enough, or an operator has requested one since. */
 export function isBaseDue(
   newest: Pick<BaseCard, 'startedMs'> | undefined,
   {

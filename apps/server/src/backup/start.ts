@@ -15,7 +15,7 @@ export interface RunningBackups {
   stop(): Promise<void>
 }
 
-/** Starts the process that copies, and starts it again whenever it ends. Florin goes on without it; the alert about its lag tells. */
+/** Starts the backup process, and starts it again whenever it ends. Florin goes on without it; an alert reports the lag. */
 export function startBackups(settings: BackupSettings, log: Log): RunningBackups {
   const stopping = new AbortController()
   let child: ChildProcess | undefined
@@ -50,7 +50,8 @@ function spawnBackups(settings: BackupSettings, log: Log): ChildProcess {
     // Not our environment: it holds secrets that this process has no use for.
     env: { PATH: process.env.PATH },
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-    // A session of its own: Ctrl-C in the terminal reaches us only, and its last round comes when everything else has ended.
+    // A session of its own, so that Ctrl-C in the terminal reaches only this process, and the last round is made when all other processes
+    // have ended.
     detached: true,
     windowsHide: true,
   })

@@ -1,4 +1,4 @@
-/** One look at the archive. */
+/** One sample of the archive's progress. */
 export interface ArchiveLook {
   /** What was committed longer ago than this is in it. */
   readonly archiveSeconds: number
@@ -8,8 +8,8 @@ export interface ArchiveLook {
 const stillMs = 60_000
 
 /**
- * Whether copying stands still: it is behind, and a minute long it has come no further. After much was written at once it is behind for many
- * minutes, and comes on.
+ * Whether copying has stalled: it is behind and made no progress for a minute. After a large write it may be behind for many minutes and
+ * still make progress.
  */
 export function stillness(now: () => number = () => performance.now()): (look: ArchiveLook) => boolean {
   let known: { readonly place: string | undefined; readonly sinceMs: number } | undefined

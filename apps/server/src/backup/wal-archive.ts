@@ -34,8 +34,8 @@ export interface WalArchive {
 export class Gap extends Error {}
 
 /**
- * A continuous copy of the log. A segment is copied as soon as it has grown, into a new file with all that it has so far; then the shorter
- * one is removed. What lies below the flushed place never changes again, so its bytes can be read from the running server's files.
+ * A continuous copy of the write-ahead log. A segment is copied as soon as it has grown, into a new file with all its bytes so far; then
+ * the shorter copy is removed. Bytes before the flushed position never change again, so they can be read from the running server's files.
  */
 export function walArchive(admin: pg.Client, clusterDir: string, copies: Copies): WalArchive {
   const { folder } = copies
@@ -199,7 +199,7 @@ async function ensureSlot(admin: pg.Client): Promise<void> {
     await admin.query('select pg_create_physical_replication_slot($1, true)', [slotName])
 }
 
-/** Without an archive the slot would keep the log for nobody. */
+/** Without an archive the replication slot would keep log files that are never read. */
 export async function dropSlot(admin: pg.Client): Promise<void> {
   await admin.query(
     'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active',

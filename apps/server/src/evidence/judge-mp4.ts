@@ -16,7 +16,9 @@ interface Walk {
   boxes: number
 }
 
-/** Why this video is not taken; undefined when it is. Boxes must fill the file exactly, so nothing stands between or behind them. */
+/**
+ * Why this video is refused; undefined when it is accepted. Boxes must fill the file exactly, so there are no bytes between or after them.
+ */
 export function refusalOfMp4(content: Buffer): string | undefined {
   const walk: Walk = { content, seen: new Set(), boxes: 0 }
   const refusal = walkBoxes(walk, 0, content.length, 0)

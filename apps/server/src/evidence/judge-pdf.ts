@@ -97,7 +97,7 @@ function ownHead(head: string): string {
 
 function unpack(head: string, bytes: Buffer, room: number): string | undefined {
   const own = withoutEscapes(ownHead(head))
-  // Nobody packs objects like rows of a picture, unless to hide their names.
+  // Legitimate writers do not compress objects with PNG predictors; it hides their names.
   if (/\/Predictor/.test(own)) return undefined
   if (!/\/Filter/.test(own)) return bytes.toString('latin1')
   if (!/\/Filter\s*(\[\s*)?\/(FlateDecode|Fl)\s*(\]|\/|>)/.test(own)) return undefined

@@ -14,7 +14,7 @@ export interface Judgement {
   readonly notes: string
 }
 
-/** Judges a file in a process of its own; a picture is drawn into `into`. */
+/** Checks a file in a child process; a picture is redrawn into `into`. */
 export type JudgeProcess = (kind: EvidenceKind, path: string, into: string) => Promise<Judgement>
 
 const lifeMs = 15_000
@@ -81,7 +81,7 @@ interface Command {
 function throughHandle(handle: number): Command {
   return {
     file: '/proc/self/exe',
-    // Without these Node would ask for the real path, which may be closed.
+    // Without these flags Node would resolve the real path, which the permissions may forbid.
     args: ['--preserve-symlinks', '--preserve-symlinks-main', `/proc/self/cwd/${place}`],
     cwd: `/proc/self/fd/${handle}`,
   }

@@ -28,7 +28,7 @@ export async function linkFor(
   return signLink(parts, fileId, viewer, nowMs)
 }
 
-/** The same for whoever is known to see the file: lists of many. Using a link asks again whether its viewer may. */
+/** The same where it is known already that the viewer may see the file: for lists of many. Using a link checks the right again. */
 export function signLink(
   parts: Pick<EvidenceParts, 'secrets'>,
   fileId: string,

@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts'
 
 export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Judging takes a core and memory, so files wait for each other, but no longer than somebody's patience and connection last. */
+/** Checking a file takes a core and memory, so files are queued, but no longer than a caller and a connection wait. */
 export function oneAtATime(patienceMs: number): WorkQueue {
   let last: Promise<void> = Promise.resolve()
   return async (work) => {

@@ -7,7 +7,7 @@ import type { VirusScanner } from '../ports/virus-scanner.ts'
 import type { EvidenceFile } from './evidence-store.ts'
 import type { JudgeFile } from './judge-file.ts'
 
-/** Who looks at a file, and in which session. */
+/** The person who opens a file, and in which session. */
 export interface Viewer {
   readonly userId: string
   readonly sessionId: string
@@ -27,6 +27,6 @@ export interface EvidenceParts {
   readonly uploadFolder: string
   /** Is the viewer still signed in, in the browser that these cookies come from? */
   isPresent(viewer: Viewer, cookie: (name: string) => string | undefined): Promise<boolean>
-  /** May the viewer see this side of this subject, now? Asked for every link and for every use of one. */
+  /** May the viewer see this side of this subject, now? Checked for every link and for every use of one. */
   mayView(viewer: Viewer, file: EvidenceFile): Promise<boolean>
 }

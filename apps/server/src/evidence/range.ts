@@ -1,6 +1,6 @@
 import type { ByteRange } from '../ports/files.ts'
 
-/** One range, as players ask for it. `none` where there is nothing to heed, `outside` where the file does not reach. */
+/** One range, as players request it. `none` where there is none to apply, `outside` where the file is shorter. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | 'outside' {
   const bounds = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!bounds) return 'none'

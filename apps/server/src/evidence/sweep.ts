@@ -26,7 +26,7 @@ export function uploadJobs({ uploadFolder, log }: Pick<EvidenceParts, 'uploadFol
   return [{ name: 'uploads.sweep', everySeconds: 60, run }]
 }
 
-/** What a crash has left: bytes without a row. And, for people to hear of, rows without bytes. */
+/** Leftovers of a crash: bytes without a row, which are removed, and rows without bytes, which are reported. */
 export async function sweepEvidence(parts: SweepParts): Promise<void> {
   // Listed before the rows are read: a row that is there has its bytes already.
   const objects = await parts.files.list('evidence')

@@ -56,7 +56,7 @@ async function makeKey({ dataDir, backup: settings }: Config, file: string | und
     )
   const { server, operator } = newBackupKeys()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // The operator's half first: copies that nobody can open would be none.
+  // The operator's half of the key first: copies that can't be opened are useless.
   await writeFile(resolve(file), operator, { mode: 0o600, flag: 'wx', flush: true })
   await writeFile(serverFile, server, { mode: 0o600, flag: 'wx', flush: true })
   return `${resolve(file)} opens the copies: move it off this machine, keep it twice, and never beside them. ${serverFile} only seals. Now set BACKUP_DIR to a folder on another disk, and restart.`
@@ -166,7 +166,7 @@ async function makeBackup(config: Config, folder: string): Promise<Manifest> {
   return manifest
 }
 
-/** By a connection of its own: counting takes longer than the 8 s that a statement of the product's may. */
+/** On a connection of its own: counting takes longer than the statement timeout of 8 s. */
 async function rowsOf(connectionString: string): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -19,7 +19,7 @@ import { runningLook } from './doctor/running.ts'
 import { telegramLook } from './doctor/telegram.ts'
 import { tryLetter } from './doctor/try-letter.ts'
 
-/** Looks at everything that an installation stands on, with real calls, and says what to do. It moves no money, and sends nothing to anybody. */
+/** Checks everything that an installation depends on, with real calls, and says what to do. It moves no money and sends no messages. */
 export const doctor: Subject = {
   usage: `  npm run operator -- doctor             looks at the installation and names what to do; 1 where something is bad
   npm run operator -- doctor letter EMAIL      sends one letter by MAIL_URL

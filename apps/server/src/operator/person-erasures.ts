@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clientTransaction, type Database, type Tx, tables } from '../platform/database.ts'
 
-/** The mark that stands where an address was. `.invalid` never resolves. */
+/** Replaces an erased address. `.invalid` never resolves. */
 export const markOf = (userId: string) => `erased-${userId}@erased.invalid`
 
 /** Takes everything personal out of the tables that no domain verb clears. Sums, times and ids stay: they are the books. */
@@ -57,13 +57,13 @@ const largeErasures = [
      or success_url is not null or fail_url is not null)`,
 ]
 
-/** Tables in which a person may have millions of rows: each in a transaction of its own, with more time than a statement usually has. */
+/** Tables in which a person may have millions of rows: each in its own transaction, with a longer statement timeout. */
 export async function eraseLargeTables(db: Database, userId: string): Promise<void> {
   for (const statement of largeErasures)
     await clientTransaction(db, { minutes: 30 }, (client) => client.query(statement, [userId]))
 }
 
-/** Locked until the end: nobody gets a deal, a session or a right meanwhile. */
+/** Locked until the end of the transaction: meanwhile the person gets no deal, no session and no right. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await sql`select from user_account where id = ${userId} for update`.execute(tables(tx))
 }

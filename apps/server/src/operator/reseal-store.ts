@@ -13,7 +13,7 @@ export interface SealedRow {
 const names = ({ order }: SealedColumn) => sql.join(order.map(({ name }) => sql.ref(name)))
 const typed = (type: string) => sql.raw(type)
 
-/** The next rows in the order of the primary key. Rows that somebody holds are left for another pass. */
+/** The next rows in the order of the primary key. Rows that are locked are left for another pass. */
 export async function lockNextRows(
   tx: Tx,
   column: SealedColumn,

@@ -15,8 +15,8 @@ import { placeOf, type SealedColumn, sealedColumns } from './sealed-columns.ts'
 const batchSize = 500
 
 /**
- * Seals every sealed value anew with the current key, in batches that each commit with their progress: killed anywhere, the next call goes on.
- * Rows that somebody holds are passed by and found in another pass.
+ * Seals every sealed value again with the current key, in batches; each commits together with its progress, so a killed run is continued by
+ * the next one. Rows that are locked are skipped and found in another pass.
  */
 export async function resealAll(
   db: Database,

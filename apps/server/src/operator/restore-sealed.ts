@@ -40,7 +40,7 @@ export interface FoundState {
   readonly manifest: Manifest
 }
 
-/** Finds what leads to that moment, and opens as much as tells that the key fits. */
+/** Finds the copies needed for that moment, and opens enough of them to see that the key fits. */
 export async function findState(input: SealedInput): Promise<FoundState> {
   const key = readOperatorKey(
     await readFile(input.keyFile, 'utf8').catch(() => {

@@ -122,19 +122,22 @@ async function newCluster(dataDir: string, stateOf: string): Promise<string> {
   return placeCluster(await pickAccount(), dataDir, quiet)
 }
 
-/** All of the log lies in `pg_wal` already, so there is nothing to fetch; PostgreSQL demands a command all the same. */
+/** The whole log is in `pg_wal` already, so there is nothing to fetch; PostgreSQL requires a `restore_command` all the same. */
 function recoverySettings(state?: FoundState, toMs?: number): Settings {
   return {
     restore_command: 'exit 1',
     recovery_target_action: 'promote',
-    // Nobody is let in before the end.
+    // No connections are allowed before the end.
     hot_standby: 'off',
     ...(state && { recovery_target_timeline: String(state.timeline) }),
     ...(toMs !== undefined && { recovery_target_time: postgresTime(toMs) }),
   }
 }
 
-/** Starts the database, which replays its log, and looks at everything that a copy can lack. Whatever is found, the mark is there before. */
+/**
+ * Starts the database, which replays its log, and checks everything that a copy can lack. Whatever the result, the mark of a restored
+ * database is written before.
+ */
 async function checkRestored(config: Config, expected: Expected): Promise<void> {
   const { stateOf, settings } = expected
   const from = performance.now()

@@ -38,7 +38,7 @@ export async function accept(
   await markThatWaits(services)
   const { payments, readUntil } = await readOn(services, tron)
   refuseSecondPayments(payments)
-  // Read once more: the first look at the chain has written into it.
+  // Read again: the first check of the chain has written into it.
   const mark = await markThatWaits(services)
   if (readUntil) refuseTooEarly(readUntil, mayComeUntil(signedBefore(mark)))
   const lacks = await proveRestored({ db, config, rows: mark.rows, say: () => undefined })

@@ -43,7 +43,7 @@ async function chainOf({ dataDir, wallet }: Config): Promise<TronPlace | undefin
   return { urls: [url.trim()], usdtContract: usdt, explorerUrl: undefined }
 }
 
-/** The file outlives a server that was killed, and its port may be somebody else's by now. */
+/** The file may survive a server that was killed, and its port may belong to another process by now. */
 async function sandboxState(url: string): Promise<{ usdt: string }> {
   try {
     const answer = await fetch(`${url}/sandbox/state`, { signal: AbortSignal.timeout(8_000) })

@@ -17,13 +17,13 @@ export interface Lack {
 export interface ProofParts {
   readonly db: Database
   readonly config: Config
-  /** Unset where nobody has counted. */
+  /** Unset where the rows were not counted. */
   readonly rows: Readonly<Record<string, number>> | undefined
-  /** Hears what is well. */
+  /** Called for each check that passed. */
   say(line: string): void
 }
 
-/** Looks at everything that a copy can lack, as it is now: what was mended since the restore is no complaint any more. */
+/** Checks everything that a copy can lack, in its present state: what was repaired since the restore is not reported. */
 export async function proveRestored({ db, config, rows, say }: ProofParts): Promise<Lack[]> {
   const lacks: Lack[] = []
   const prove = async (proof: ProofName, work: () => Promise<string>) => {
@@ -50,7 +50,7 @@ export async function complaint(
   }
 }
 
-/** In a transaction of its own time: counting takes longer than the 8 s that a statement of the product's may. */
+/** In a transaction with its own timeout: counting takes longer than the statement timeout of 8 s. */
 async function rowsThere(db: Database, expected: Readonly<Record<string, number>>): Promise<string> {
   const counts = await clientTransaction(db, { begin: 'begin read only', minutes: 30 }, countRows)
   const short = Object.entries(expected).filter(([table, count]) => (counts[table] ?? 0) < count)
@@ -68,7 +68,7 @@ export async function pathsOf({ pool }: Pick<Database, 'pool'>): Promise<string[
   return rows.map(({ path }) => path)
 }
 
-/** Asked of the store itself, wherever it is. */
+/** Read from the store itself, wherever it is. */
 async function filesThere(db: Database, config: Config): Promise<string> {
   const paths = await pathsOf(db)
   const store = fileStore(config)

@@ -61,7 +61,7 @@ export function checkWithdrawal(parts: CheckParts, request: SigningRequest): voi
   demand(!request.cooling?.is_on || request.cooling.usable, 'the address is not past its cooling time')
 }
 
-/** Did the person agree to this, with a code of its own or by a standing order? */
+/** Did the person agree to this, with a code for it or by a standing order? */
 export function checkAgreement(
   parts: CheckParts,
   id: string,
@@ -72,7 +72,7 @@ export function checkAgreement(
   else checkOwnCode(parts, id, withdrawal, code)
 }
 
-/** The answer is remembered here, because codes are soon forgotten there. */
+/** The result is stored here, because the database deletes codes soon. */
 function checkOwnCode(
   { proofKey, journal }: CheckParts,
   id: string,
@@ -83,7 +83,7 @@ function checkOwnCode(
   const facts = JSON.stringify([id, user_id, session_id, code_id, address, amount, fee])
   demand(hasProof(proofKey, facts, proof), 'nobody agreed to this')
   if (!code) {
-    // Codes are forgotten after a day; what was seen in time still counts.
+    // Codes are deleted after a day; one that was seen in time still counts.
     demand(journal.known(`wd:${id}`) === facts, 'no code was seen')
     return
   }

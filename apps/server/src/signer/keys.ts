@@ -5,9 +5,9 @@ import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { addressText } from './addresses.ts'
 
-/** Deposit addresses are children of this account; its public half is for everybody in the house. */
+/** Deposit addresses are children of this account; its public key is given to the other processes. */
 export const depositPath = "m/44'/195'/0'"
-/** The hot wallet is child 0; whoever has the public half can check that the two belong together. */
+/** The hot wallet is child 0; any process with the public key can check that the two belong together. */
 const hotChild = 'm/0/0'
 
 export interface Keys {

@@ -17,7 +17,7 @@ export interface TransactionFacts {
 /** keccak256('transfer(address,uint256)'), its first four bytes: the only call that our keys ever sign. */
 const transferSelector = 'a9059cbb'
 
-/** Writes a transaction from its facts. What somebody else wrote is signed only if it is these very bytes. */
+/** Builds a transaction from its facts. Bytes that another process has stored are signed only if they are equal to these. */
 export function rawData(facts: TransactionFacts): Buffer {
   const height = Buffer.alloc(8)
   height.writeBigUInt64BE(facts.referenceHeight)

@@ -34,7 +34,7 @@ export interface WithdrawalRow {
   readonly fee: string
   readonly proof: string
   readonly created_ms: string
-  /** Set for a settlement: what was agreed to once, instead of a code of its own. */
+  /** Set for a settlement: the standing order that was confirmed once, instead of a code for each. */
   readonly order: OrderRow | null
 }
 
@@ -138,7 +138,7 @@ export async function storeSignature(
   signature: Buffer,
 ): Promise<void> {
   const client = await pool.connect()
-  // Whoever waits for an answer hears of a connection that breaks; without a listener it would end the process as well.
+  // The pending query rejects when the connection breaks; without a listener for `error` the process would end as well.
   client.on('error', ignore)
   try {
     await client.query('begin')

@@ -5,7 +5,7 @@ const micro = z
   .regex(/^\d{1,18}$/)
   .transform(BigInt)
 
-/** What the launcher tells the signer over its standard input: never by environment, which others could read. */
+/** What the launcher sends to the signer over its standard input: never by environment, which other processes could read. */
 export const signerSettings = z.object({
   connectionString: z.string(),
   folder: z.string(),

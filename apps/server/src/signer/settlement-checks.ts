@@ -27,7 +27,7 @@ export function checkSettlement(
     throw new Delay('the address is not past its cooling time')
 }
 
-/** Did the person confirm this standing order with a code? Codes are soon forgotten there, so it is remembered here. */
+/** Did the person confirm this standing order with a code? The database deletes codes soon, so the result is stored here. */
 export function checkStandingOrder(
   { proofKey, journal }: Parts,
   order: OrderRow,

@@ -153,8 +153,8 @@ async function judgeWithdrawal(parts: SignerParts, request: SigningRequest, subj
 }
 
 /**
- * The signer asks the chain itself: the database's word that an attempt is dead could be forged. In doubt it waits; a
- * refusal would give the money back while the bytes before could still land.
+ * The signer queries the chain itself: a database row that says an attempt is dead could be forged. In doubt it waits; a refusal would give
+ * the money back while the earlier bytes could still be mined.
  */
 async function assertDead(
   { chain }: SignerParts,

@@ -8,10 +8,10 @@ import type { SignerSettings } from './settings.ts'
 
 export interface StartOptions {
   readonly settings: SignerSettings
-  /** Started as root, the signer becomes this user: nobody else may open its folder. Ignored for everybody else. */
+  /** Started as root, the signer becomes this user, who alone may open its folder. Ignored when not started as root. */
   readonly uid: number
   readonly say: (line: string) => void
-  /** Called when it ends without being asked to, with its exit code or the signal. */
+  /** Called when it ends by itself, with its exit code or the signal. */
   readonly onExit: (how: string) => void
   /** Ends it while it starts. */
   readonly abort?: AbortSignal
@@ -28,7 +28,7 @@ const program = fileURLToPath(new URL('main.ts', import.meta.url))
 // Loading the code takes seconds on a busy machine; a signer that takes longer than this hangs, for example on a silent database.
 const usualStartTimeoutMs = 60_000
 
-/** Starts the signer as a process of its own, in a folder of its own, and waits until its public key is published. */
+/** Starts the signer as a separate process, in its own folder, and waits until its public key is published. */
 export async function startSigner(options: StartOptions): Promise<RunningSigner> {
   const { settings, uid, say, onExit } = options
   const isRoot = process.getuid?.() === 0

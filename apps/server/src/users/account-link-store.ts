@@ -24,12 +24,12 @@ const rememberedDays = 90
 
 const remembered = sql<Date>`now() - make_interval(days => ${rememberedDays}::integer)`
 
-/** A network address that more accounts than these have used belongs to an office or a mobile operator, and names nobody. */
+/** A network address that more accounts than these have used belongs to an office or a mobile operator, and links no accounts. */
 const mostPerAddress = 10
 /** Of a browser or a mailbox, so many others are linked at one sign-in, the latest first: bounds what one sign-in writes. */
 const mostPerSignIn = 50
 
-/** Adds the traces of an account and the pairs that they make with others. In the order of kind and value, as everybody locks them. */
+/** Adds the traces of an account and its pairs with other accounts. In the order of kind and value, which is the lock order everywhere. */
 export async function noteTraces(tx: Tx, userId: string, traces: readonly Trace[]): Promise<void> {
   const inOrder = [...traces].sort((one, other) => (one.kind < other.kind ? -1 : 1))
   await sql`

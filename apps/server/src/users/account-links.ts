@@ -17,11 +17,11 @@ export interface SignIn {
 }
 
 export interface AccountLinks {
-  /** From memory: asked for each deal that has a lead. */
+  /** From a cache in memory: read for each deal that has a lead. */
   between(oneId: string, otherId: string): AccountLink | undefined
 }
 
-/** Notes from where somebody signs in, and whom they have it in common with, in the transaction that opens the session. */
+/** Records the traces of a sign-in and the accounts that share them, in the transaction that opens the session. */
 export async function noteSignIn(tx: Tx, { userId, email, ip, deviceHash }: SignIn): Promise<void> {
   const network = publicNetwork(ip)
   await store.noteTraces(tx, userId, [
@@ -31,7 +31,7 @@ export async function noteSignIn(tx: Tx, { userId, email, ip, deviceHash }: Sign
   ])
 }
 
-/** All pairs are read at the start and after a lost connection; a new pair is told to every node when it commits. */
+/** All pairs are read at the start and after a lost connection; a new pair is announced to every node when it commits. */
 export async function accountLinks(db: Database, listener: Listener): Promise<AccountLinks> {
   let links = new Map<string, AccountLink>()
   const add = (known: Map<string, AccountLink>, pair: store.Pair) => {

@@ -37,8 +37,8 @@ export interface ChangedBy {
 }
 
 /**
- * Changes a person under a lock, with one audit entry that has every field before and after; without any where nothing changes. Sessions end
- * where they carry what has changed (`Actor`), or where `endsSessions` says so.
+ * Changes a person under a row lock, with one audit entry that has every field before and after; without an entry where nothing changes.
+ * Sessions end where they carry a changed field (`Actor`), or where `endsSessions` says so.
  */
 export async function changePerson(
   { live, endSessions }: ChangePersonParts,

@@ -59,8 +59,8 @@ export async function isAddressTaken(tx: Tx, email: string, forUserId?: string):
 }
 
 /**
- * Of a locked person. Whoever goes back to an address that could still take the account back undoes what lies between: an address that the
- * account was at only meanwhile, a thief's for example, gets nothing. Answers whether that is what happened.
+ * Of a locked person. A change back to an address that could still take the account back undoes everything between: an address that the
+ * account had only in that time, a thief's for example, gets no right of return. Returns whether that happened.
  */
 export async function moveToAddress(
   tx: Tx,
@@ -147,7 +147,7 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await updateUser(tx, userId, { email, verify_email: true }).catch((error: unknown) => {
     const isTaken =
       error instanceof Error && 'constraint' in error && error.constraint === 'user_account_email_key'
-    // Told like a wrong code: whether an address has an account is nobody's business.
+    // The same answer as for a wrong code: whether an address has an account must not be revealed.
     throw isTaken ? new Problem('code.wrong', { field: 'new_otp' }) : error
   })
 }

@@ -4,14 +4,14 @@ import type { Listener } from '../platform/listen.ts'
 import type { UserTables } from './tables.ts'
 
 export interface LeadRights {
-  /** From memory: asked for each deal that has a lead. */
+  /** From a cache in memory: read for each deal that has a lead. */
   has(userId: string): boolean
 }
 
 /** As `announce_lead_right.sql` names it. */
 const channel = 'florin_lead_right'
 
-/** All leads are read at the start and after a lost connection; a change is told to every server process when it commits. */
+/** All leads are read at the start and after a lost connection; a change is announced to every server process when it commits. */
 export async function leadRights(db: Database, listener: Listener): Promise<LeadRights> {
   let leads = new Set<string>()
   // Changes heard while a read is under way: its snapshot may be older than they are.

@@ -38,7 +38,7 @@ export interface UserService {
   credentials(tx: Queryable, email: string): Promise<{ user: User; passwordHash: string } | undefined>
   /** Undefined when the address is taken. */
   create(tx: Tx, newUser: NewUser): Promise<User | undefined>
-  /** A trader of the simulated world: nobody signs in as one, and live deals never go to them. */
+  /** A trader of the simulated world: it can't sign in, and gets no live deals. */
   makeSimulated(tx: Tx, userId: string): Promise<void>
   setPassword(tx: Tx, userId: string, passwordHash: string): Promise<User>
   rememberLanguage(tx: Tx, userId: string, language: Language): Promise<void>
@@ -48,7 +48,7 @@ export interface UserService {
     change: { payments?: boolean | undefined; account?: boolean | undefined },
   ): Promise<User>
   setAvatar(userId: string, picture: AvatarSource | undefined): Promise<User>
-  /** An act of staff or of the operator: audited, and told to the person's open pages. */
+  /** An act of staff or of the operator: audited, and announced to the person's open pages. */
   changeRights(actor: string, origin: Origin, userId: string, rights: Rights): Promise<User>
   /** Holds the person until the transaction ends. */
   findAndLock(tx: Tx, userId: string): Promise<User | undefined>

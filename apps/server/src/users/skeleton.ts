@@ -1,6 +1,6 @@
 /**
- * Letters that look like others, capitals apart from small ones where they look like different letters. Each value is the one
- * that stands for all of its look-alikes; what is not here stands for itself.
+ * Characters that look alike, capitals separate from small letters where they look different. Each value represents all of its look-alikes;
+ * a character that is not here represents itself.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   // Digits and letters that most fonts draw alike.

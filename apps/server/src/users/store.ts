@@ -78,7 +78,7 @@ export async function isEmailTaken(tx: Tx, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether somebody else has a name that looks like this one. */
+/** Whether another person has a name that looks like this one. */
 export async function isSkeletonTaken(tx: Tx, skeleton: string, exceptId?: string): Promise<boolean> {
   // Two looks, one for each index.
   const { rows } = await sql`

@@ -17,7 +17,7 @@ export class PdfBudget {
     this.#endsAt = Date.now() + maxMs
   }
 
-  /** False when the time is over: whoever loops asks, and stops. */
+  /** False when the time is over: each loop calls it, and stops. */
   hasTime(): boolean {
     if (Date.now() < this.#endsAt) return true
     this.isWhole = false

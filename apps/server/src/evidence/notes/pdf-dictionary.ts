@@ -6,7 +6,7 @@ export function referenceOf(dictionary: string, key: string): number | undefined
   return found ? Number(found[1]) : undefined
 }
 
-/** What stands between an entry's opening and closing sign, such as `<<` and `>>`. */
+/** What is between an entry's opening and closing sign, such as `<<` and `>>`. */
 export function enclosedBy(
   dictionary: string,
   key: string,

@@ -41,7 +41,7 @@ function objectAt(content: Buffer, text: string, start: number): { object: PdfOb
   return { object: { dictionary, stream: content.subarray(from, to) }, end: to }
 }
 
-/** Where its length says, if the word stands there; otherwise where the word stands first. */
+/** At the offset given by its length, if `endstream` is there; otherwise at its first occurrence. */
 function streamEnd(text: string, dictionary: string, from: number): number {
   const said = from + Number(/\/Length\s+(\d{1,9})(?!\s+\d+\s+R)/.exec(dictionary)?.[1] ?? Number.NaN)
   if (/^\s{0,4}endstream/.test(text.slice(said, said + 16))) return said

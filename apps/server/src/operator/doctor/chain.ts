@@ -16,7 +16,7 @@ export interface NodeOfChain {
 /** What a transfer of USDT to a new address may burn where no energy is rented, until the network itself says it. */
 const trxOfTransfer = 30
 
-/** Each node by itself, the token, the hot wallet, and whether somebody signs. */
+/** Checks each node, the token, the hot wallet, and whether the signer runs. */
 export function chainLook(nodes: readonly NodeOfChain[], db: Database): Look {
   return {
     subject: 'chain',
@@ -114,7 +114,7 @@ async function walletFindings(chain: TronChain, db: Database): Promise<Finding[]
 /** The least that a transfer is tried with. */
 const trialMicroUsdt = 1_000_000n
 
-/** Asked of the node by running the transfer there without sending it. An address that nobody has is the dearest: its balance is made new. */
+/** The node runs the transfer without sending it. A new address is the most expensive recipient: its balance is created. */
 async function feeOfPayout(chain: TronChain, from: string): Promise<number> {
   const to = toBase58(randomBytes(20).toString('hex'))
   return Number(await chain.feeLimitSun({ from, to, amountMicroUsdt: trialMicroUsdt })) / 1e6

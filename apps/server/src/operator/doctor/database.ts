@@ -119,7 +119,7 @@ export async function databaseFolder(
   const { rows } = await sql<{ cluster: string }>`
     select setting as cluster from pg_settings where name = 'data_directory'
   `.execute(tables(db.each))
-  // The cluster's folder is in DATA_DIR of that user, which others may look at and not enter.
+  // The cluster's folder is in DATA_DIR of that user, which other users may list but not enter.
   return rows[0] && dirname(rows[0].cluster)
 }
 

@@ -4,7 +4,7 @@ import type { S3Files } from '../../adapters/s3-files.ts'
 import type { FileStore } from '../../ports/files.ts'
 import { bad, type Finding, type Look, ok } from './finding.ts'
 
-/** Writes, reads in parts, lists and removes a file where evidence lies, and looks whether a stranger could read it. */
+/** Writes, reads in parts, lists and removes a file in the store of evidence, and checks whether it is publicly readable. */
 export function filesLook(files: FileStore | S3Files, place: string, isShared: boolean): Look {
   return {
     subject: 'files',

@@ -1,11 +1,11 @@
-/** What one look found. `todo` stands wherever something should be done. */
+/** The result of one check. `todo` is set where something should be done. */
 export interface Finding {
   readonly state: 'ok' | 'warn' | 'bad'
   readonly fact: string
   readonly todo?: string
 }
 
-/** A part of the installation, and how to look at it. */
+/** A part of the installation, and how to check it. */
 export interface Look {
   readonly subject: string
   look(): Promise<readonly Finding[]>
@@ -46,7 +46,7 @@ export function reason(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${reason(error.cause)}` : error.message
 }
 
-/** As whoever reads a terminal wants it: one line a finding, what to do below it. */
+/** For a terminal: one line for each finding, and below it what to do. */
 export function printed(subject: string, findings: readonly Finding[]): string {
   const marks = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }
   return findings

@@ -1,7 +1,7 @@
 import type { RateSource } from '../../ports/rate-source.ts'
 import { bad, type Finding, type Look, ok, reason, warn } from './finding.ts'
 
-/** Asks every source of RATE_SOURCES for real. */
+/** Queries every source of RATE_SOURCES for real. */
 export function rateLook(sources: readonly RateSource[]): Look {
   return {
     subject: 'rate',

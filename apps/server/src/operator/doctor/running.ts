@@ -22,7 +22,7 @@ export interface RunningOptions {
   readonly ownPostgres: boolean
   /** Where copies go; unset: none are made. */
   readonly backupDir: string | undefined
-  /** It lies on the disk that it should outlive. */
+  /** It is on the disk whose failure it should survive. */
   readonly isSameDisk: boolean
 }
 

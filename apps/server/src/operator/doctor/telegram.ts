@@ -1,7 +1,7 @@
 import { type BotApi, within } from '../../telegram/bot-api.ts'
 import { type Look, ok, warn } from './finding.ts'
 
-/** Asks Telegram who we are, and whether somebody else has taken our updates. */
+/** Checks the bot's token, and whether another process takes our updates. */
 export function telegramLook(bot: BotApi | undefined, usesWebhook: boolean): Look {
   return {
     subject: 'telegram',

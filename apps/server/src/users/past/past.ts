@@ -42,7 +42,7 @@ export function assertAllWritten(written: bigint | undefined, expected: number):
   if (written !== BigInt(expected)) throw new Error(`Of ${expected} rows of the past ${written} were written`)
 }
 
-/** Whoever came earlier keeps their day. */
+/** Accounts that registered earlier keep their day. */
 export async function backdateRegistration(
   tx: Tx,
   past: Past,
