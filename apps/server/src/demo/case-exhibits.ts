@@ -10,7 +10,7 @@ export async function plantShowing(deals: DealParts, dealId: string): Promise<vo
   if (requisite) await deals.recordShowing(deal, requisite, deal.createdAt)
 }
 
-/** Cases of the made-up history were written as rows: each gets its record by the verb that files everybody's. */
+/** Cases of the demo's history are inserted as rows: each gets its record by the verb that files the record of a real case. */
 export async function fileExhibitsOfHistory(deals: DealParts): Promise<void> {
   for (const { id, dealId } of await casesWithoutExhibit(deals.db.each)) {
     await plantShowing(deals, dealId)

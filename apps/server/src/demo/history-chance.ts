@@ -1,4 +1,4 @@
-/** Chance that is the same whenever it begins with the same number, so that a demo's history can be told again. */
+/** Pseudo-random numbers from a seed, so that a demo's history is the same in each run. */
 export class Chance {
   private state: number
 

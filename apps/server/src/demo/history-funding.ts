@@ -15,7 +15,7 @@ export interface FundingParts {
   readonly wallet: { readonly deposits: Pick<Wallet['deposits'], 'addresses' | 'scanner'> }
   /** The sandbox's chain, whose coins cost nothing. */
   readonly sandboxUrl: string
-  /** Asked between steps; throws when the product stops. */
+  /** Called between steps; throws when the process is to stop. */
   readonly signal: Pick<AbortSignal, 'throwIfAborted'>
 }
 
@@ -23,7 +23,7 @@ const wholeUsdt = 1_000_000n
 /** People send round sums, and keep something to go on with. */
 const roundTo = 500n * wholeUsdt
 const kept = 1_200n * wholeUsdt
-/** A block is believed when so many lie on top of it. */
+/** A block is final when this many blocks follow it. */
 const blocksUntilSolid = 20
 const patienceMs = 60_000
 const settledMs = 10_000
@@ -116,7 +116,7 @@ async function untilCredited(parts: FundingParts, needed: ReadonlyMap<string, bi
   }
 }
 
-/** Alerts find the switch off only while it is off. Where no worker runs, nobody looks, and nothing is sent. */
+/** Alerts are dropped only while the switch is off. Without a worker none are dispatched at all. */
 async function untilUntold({ db, signal }: FundingParts, userIds: readonly string[]): Promise<void> {
   const ends = performance.now() + settledMs
   while (performance.now() < ends && (await areWaiting(db.each, userIds, 'deposit.credited'))) {

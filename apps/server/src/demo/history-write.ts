@@ -38,7 +38,7 @@ interface WriteParts extends Pick<FundingParts, 'signal'> {
   at?(point: 'booked'): void
 }
 
-/** In the order in which everybody takes their locks: orders, deals, people, reservations, the books, methods. */
+/** In the lock order of the product: orders, deals, people, reservations, the books, methods. */
 export async function writeHistory(parts: WriteParts, tx: Tx, history: History): Promise<void> {
   const { past, deals, postings } = history
   await writePastDeals(tx, past, deals, parts.signal)

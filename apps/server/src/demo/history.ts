@@ -20,7 +20,7 @@ export interface HistoryParts extends AccountParts, FundingParts {
   at?(point: HistoryPoint): void
 }
 
-/** A process may die at any of these, and nobody must find half a history. */
+/** The process may be killed at any of these, and a half-written history must not be visible. */
 export const historyPoints = ['funded', 'booked'] as const
 export type HistoryPoint = (typeof historyPoints)[number]
 

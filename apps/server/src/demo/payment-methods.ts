@@ -14,7 +14,10 @@ const leastDollars = 2
 
 const none = { card: undefined, phone: undefined, account: undefined }
 
-/** Well-formed and nobody's: long runs of zeros, right check digits. The active ones come last, so that they are on top of the list. */
+/**
+ * Well-formed numbers that belong to no account: long runs of zeros, right check digits. The active ones come last, so that they are at the
+ * top of the list.
+ */
 export const demoMethods: readonly DemoMethod[] = [
   {
     method: {

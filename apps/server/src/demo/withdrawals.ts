@@ -47,7 +47,7 @@ async function withdraw(
     isStaff: false,
   } as const
   const caller = { ip: '127.0.0.1', requestId: 'demo', language: 'ru', userAgent: 'demo' } as const
-  // Nobody sits at their mailbox: the code is entered as soon as it is made.
+  // The demo has no mailbox to read: the code is entered as soon as it is made.
   const binding = {
     purpose: 'withdrawal',
     subject: userId,

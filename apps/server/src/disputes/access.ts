@@ -13,7 +13,7 @@ export interface Reached {
   readonly role: DisputeRole
 }
 
-/** The case and the part that whoever asks plays in it. A stranger's case answers like a missing one. */
+/** The case and the caller's role in it. A stranger's case answers like a missing one. */
 export function reach(
   { db }: Pick<DisputeParts, 'db'>,
   actor: Pick<Actor, 'userId' | 'isStaff'>,

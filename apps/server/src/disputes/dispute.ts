@@ -1,6 +1,6 @@
 import { type DisputeRole, type DisputeStatus, disputeStatuses, openDisputeStatuses } from '@florin/contract'
 
-/** Whom a case waits for: the trader's evidence, support, or nobody any more. */
+/** Whose turn it is: the trader's evidence, support's decision, or none any more. */
 export type WaitsFor = 'trader' | 'support' | 'nobody'
 
 /** Cases of one status that wait for the same: what counters count and indexes are in order of. */
@@ -39,7 +39,7 @@ export function groupsOf(role: DisputeRole, statuses: readonly DisputeStatus[]):
   return allGroups.filter((group) => !isPutOff(group))
 }
 
-/** What waits for a reader of this role. A merchant is waited for by nobody. */
+/** What waits for a reader of this role. No case waits for a merchant. */
 export function awaitedGroups(role: DisputeRole): CaseGroup[] {
   return allGroups.filter(({ waitsFor }) => waitsFor === role)
 }

@@ -74,7 +74,7 @@ export async function countSearched(tx: Queryable, filter: DisputeFilter): Promi
   return Number(rows[0]?.total ?? 0n)
 }
 
-/** Which cases are on the page. Each group lies in its order in an index; the beginnings of all are merged. */
+/** Which cases are on the page. Each group is ordered by an index; the first rows of all groups are merged. */
 function chosen(filter: DisputeFilter, { offset, limit }: Place): RawBuilder<unknown> {
   const slice = sql`order by place ${direction(filter)}, ${tieBreak(filter, sql`number`)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   if (filter.search !== '')

@@ -19,9 +19,9 @@ export interface DisputeParts {
   readonly staffCodes: StaffCodes
   /** A verdict about another sum above it waits for a second member of staff, in kopecks. */
   readonly heldVerdictAbove: bigint
-  /** What the person was told about this, newest first. */
+  /** Alerts that the person got about this, newest first. */
   alertsAbout(userId: string, about: string): Promise<ShownAlert[]>
-  /** The person has opened this, so what was told about it is opened too. */
+  /** The person has opened this page, so the alerts about it count as opened. */
   openAbout(userId: string, about: string): Promise<void>
   /** When the person first opened an alert about this, of these kinds where some are named. */
   firstOpened(

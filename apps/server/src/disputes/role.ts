@@ -1,12 +1,12 @@
 import type { DisputeRole } from '@florin/contract'
 import type { Actor } from '../http/request.ts'
 
-/** The part that somebody plays in lists of cases. */
+/** The role of a person in lists of cases. */
 export function roleOf({ isStaff, accountType }: Pick<Actor, 'isStaff' | 'accountType'>): DisputeRole {
   return isStaff ? 'support' : accountType
 }
 
-/** The part that somebody plays in one case; undefined for a stranger. Cases of test keys are their shop's alone. */
+/** The role of a person in one case; undefined for a stranger. Cases of test keys are visible to their shop only. */
 export function partIn(
   { traderId, merchantId, isTest }: { traderId: string; merchantId: string; isTest: boolean },
   { userId, isStaff }: Pick<Actor, 'userId' | 'isStaff'>,

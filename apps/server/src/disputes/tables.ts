@@ -1,6 +1,6 @@
 import type { DealStatus, DisputeStatus } from '@florin/contract'
 
-/** The views of others that typed queries of disputes read; it has no tables of its own. */
+/** The views of other domains that typed queries of disputes read; disputes has no tables of its own. */
 export interface DisputeTables {
   dispute_facts: {
     id: string

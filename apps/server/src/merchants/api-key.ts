@@ -10,7 +10,7 @@ export function isApiKey(text: string): boolean {
   return /^flk_(live|test)_[A-Za-z0-9_-]{43}$/.test(text)
 }
 
-/** Found by this, so that the time it takes tells nothing about a key that is almost right. */
+/** The row is found by this hash, so the time of the search reveals nothing about a key that is almost right. */
 export function hashOf(key: string): Buffer {
   return sha256(key)
 }

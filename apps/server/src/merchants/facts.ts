@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/database.ts'
 import type { Merchants } from './parts.ts'
 import { findFacts, type MerchantFacts } from './settings-store.ts'
 
-/** Whoever asks has the id from a key or a row of ours, so a merchant who is not there is our mistake. */
+/** The caller has the id from a row of ours, so a missing merchant is our bug. */
 export async function merchantFacts(tx: Queryable, merchantId: string): Promise<MerchantFacts> {
   return orThrow(await findFacts(tx, merchantId), merchantId)
 }

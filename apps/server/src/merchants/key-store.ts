@@ -47,7 +47,10 @@ const columns = [
   'revoked_at as revokedAt',
 ] as const
 
-/** Each in its place. Whoever is no merchant any more has no keys. Raw SQL: every request of a shop's program runs it. */
+/**
+ * The results are in the order of the hashes. An account that is no merchant any more has no keys. Raw SQL: every request of a shop's
+ * program runs it.
+ */
 export async function findByHashes(
   tx: Queryable,
   hashes: readonly Buffer[],
@@ -154,7 +157,7 @@ export async function revokeKeysSince(tx: Tx, merchantId: string, since: Date): 
   return rows.map(({ name, prefix }) => `${prefix}… ${name}`)
 }
 
-/** At most once a minute, whichever node hears the key. */
+/** At most once a minute, over all nodes. */
 export async function noteUse(tx: Queryable, id: string): Promise<void> {
   await merchants(tx)
     .updateTable('merchant_key')

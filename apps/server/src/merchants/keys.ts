@@ -88,7 +88,7 @@ async function storeKey(
   return stored
 }
 
-/** At once on this node, and on the others as soon as they ask again. */
+/** At once on this node, and on the others when they next read the key's row. */
 export async function revokeKey(parts: Merchants, actor: Actor, id: string, caller: Caller): Promise<void> {
   assertMerchant(actor)
   const doer = { actor, caller }

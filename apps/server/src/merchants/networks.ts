@@ -17,7 +17,7 @@ export function readNetworks(texts: readonly string[]): string[] {
   return networks.flatMap((network) => (network ? [`${network.address}/${network.bits}`] : []))
 }
 
-/** Whether an address lies in one of the networks. With none, every address does. */
+/** Whether an address is in one of the networks. Without networks every address is allowed. */
 export function judgeOf(networks: readonly string[]): (ip: string) => boolean {
   if (networks.length === 0) return () => true
   const list = new BlockList()
@@ -54,7 +54,7 @@ function familyOf(address: string): Family | undefined {
   return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)]
 }
 
-/** A socket for both families tells IPv4 callers as mapped addresses. */
+/** A dual-stack socket reports IPv4 callers as mapped addresses. */
 function plainOf(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }

@@ -24,7 +24,7 @@ export async function findFacts(tx: Queryable, merchantId: string): Promise<Merc
   return (await findFactsOf(tx, [merchantId]))[0]
 }
 
-/** Each in its place; whoever is no merchant has none. */
+/** In the order of the ids; undefined for an account that is no merchant. */
 export async function findFactsOf(
   tx: Queryable,
   merchantIds: readonly string[],

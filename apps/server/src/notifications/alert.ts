@@ -38,7 +38,7 @@ export interface AlertSettings {
   readonly off: readonly { readonly kind: AlertKind; readonly channel: AlertChannel }[]
 }
 
-/** Of whoever has not set any. */
+/** The default of a person who has not set any. */
 export const usualQuietHours: QuietHours = {
   isOn: false,
   from: 23 * 60,
@@ -48,7 +48,7 @@ export const usualQuietHours: QuietHours = {
 
 /** The longest that one channel is waited for. */
 export const channelSeconds = 15
-/** Longer than a round through all channels takes, so that nobody else sends the alert meanwhile. */
+/** Longer than a round through all channels takes, so that no other node sends the alert at the same time. */
 export const leaseSeconds = 60
 
 /** Seconds between the rounds through the channels; after these, always `lastRound`. */

@@ -27,7 +27,7 @@ export async function changeSettings(
     for (const { kind, channel, is_on: isOn } of switches)
       await saveSwitch(tx, userId, { kind, channel, isOn })
     if (quiet) {
-      // What waits for the end of the old hours looks at the new ones.
+      // Alerts held until the end of the old hours are checked against the new ones.
       await wakeHeld(tx, userId)
       await wakeDispatcher(tx)
     }

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome, Windows" instead of a line of version numbers; what nobody knows stays as it came. */
+/** "Chrome, Windows" instead of a line of version numbers; an unknown user agent stays as it came. */
 export function deviceName(userAgent: string): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

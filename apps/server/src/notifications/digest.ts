@@ -73,7 +73,7 @@ function isToldKind(kind: string): kind is AlertKind {
   return kind in alertKinds
 }
 
-/** What an alert tells of: its kind, or those that its digest is about. */
+/** The kind of an alert, or the kinds that its digest is about. */
 export function kindsIn(parts: Pick<AlertParts, 'secrets'>, alert: ClaimedAlert): AlertKind[] {
   if (isToldKind(alert.kind)) return [alert.kind]
   return Object.keys(openContent(parts.secrets, alert.content)).filter(isToldKind)

@@ -4,7 +4,7 @@ import type { MethodChange } from './payment-method.ts'
 const minute = 60
 const hour = 3_600
 
-/** Adding a number also tells whether somebody else has it, so it cannot be tried often. */
+/** Adding a number also reveals whether another account has it, so the number of tries is limited. */
 export function writingDetails(userId: string): LimitUse[] {
   return [{ name: 'payment.details', key: userId, limits: [{ max: 20, seconds: hour }] }]
 }

@@ -2,7 +2,7 @@
 export interface Bank {
   readonly slug: string
   readonly name: string
-  /** The screens drop what stands in parentheses at the end. */
+  /** The screens drop the parenthesis at the end of a name. */
   readonly fullName: string
   /** Shown first when a bank is chosen. */
   readonly isPopular: boolean

@@ -24,7 +24,7 @@ export async function eraseMethod(tx: Tx, seal: RequisiteSeal, id: string): Prom
   await tellNumbersChanged(tx)
 }
 
-/** Longer than any card or account, so that it is nobody's; drawn, because an index tells methods apart by it. */
+/** Longer than any card or account number, so it equals none; random, because an index compares methods by it. */
 function unknownNumber(): string {
   return `0${Array.from({ length: 29 }, () => randomInt(10)).join('')}`
 }

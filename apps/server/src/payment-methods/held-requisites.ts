@@ -38,7 +38,7 @@ function lineOf(field: ToldField, before: PaymentMethod, after: PaymentMethod): 
   return { field: wireNames[field], before: shown(before), after: shown(after) }
 }
 
-/** Two numbers can have the same mask: this tells whether they are the same, and nothing else. */
+/** Two numbers can have the same mask: this hash tells only whether they are the same. */
 function markOf(seal: RequisiteSeal, { card, phone, account, name }: PaymentMethod): string {
   return seal
     .index('account', JSON.stringify([card, phone, account, name]))

@@ -11,7 +11,7 @@ export interface OpenedNumber {
   readonly masked: string
 }
 
-/** One full number of somebody's method, for whoever has the right to it and writes that down. */
+/** One full number of a person's method, for a member of staff with the right to it; the call is audited. */
 export async function openNumber(
   { seal }: Pick<PaymentMethodParts, 'seal'>,
   tx: Queryable,

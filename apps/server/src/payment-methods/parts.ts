@@ -37,7 +37,7 @@ export interface PaymentMethodParts {
   chainStates(
     methods: readonly { readonly id: string; readonly terminalId: string; readonly bank: string }[],
   ): Promise<ReadonlyMap<string, ChainState>>
-  /** Do payers look at this method now? Given by the deals, which stand above. */
+  /** Do payers look at this method now? Passed in by the deals, which are a higher domain. */
   hasOpenDeals(tx: Tx, methodId: string): Promise<boolean>
   /** Roubles of completed deals through a method in the last 30 days. Given by the deals. */
   monthKopecks(tx: Tx, ownerId: string, methodId: string): Promise<bigint>

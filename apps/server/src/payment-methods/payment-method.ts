@@ -131,7 +131,7 @@ export function maskCard(card: string): string {
   return masked.replace(/.{4}(?=.)/g, '$& ')
 }
 
-/** The last four digits; for numbers whose beginning tells too much. */
+/** The last four digits; for numbers whose first digits would reveal too much. */
 export function maskNumber(text: string): string {
   const number = text.replace(/\D/g, '') // A phone has a plus.
   return number.length > 4 ? hidden(number.length - 4) + number.slice(-4) : hidden(number.length)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, rand
 import type { Secrets } from '../platform/secrets.ts'
 import type { RequisiteName } from './payment-method.ts'
 
-/** Where a sealed number lies. It opens there and nowhere else. */
+/** The row and column of a sealed number. It can be opened only with them. */
 export interface SealedPlace {
   readonly column: RequisiteName
   readonly id: string
@@ -15,7 +15,7 @@ export interface RequisiteSeal {
   readonly keyVersion: number
   seal(place: SealedPlace, digits: string): Buffer
   open(place: SealedPlace, sealed: Buffer): string
-  /** The same for the same number, and tells nothing about it without the key. */
+  /** A keyed hash: equal for equal numbers, and useless without the key. */
   index(column: IndexedColumn, digits: string): Buffer
   /** What older keys, which still open, have made of the same number. Empty except during a rotation. */
   olderIndexes(column: IndexedColumn, digits: string): Buffer[]

@@ -8,7 +8,7 @@ import { findSealed, type SealedNumbers } from './store.ts'
 
 const mostAtOnce = 100
 
-/** In full: for the payer of one open deal, and for nobody else. Deals are opened many at once, so methods are read together. */
+/** In full, for the payer of one open deal only. Deals are opened in batches, so methods are read together. */
 export function requisitesForPayers({ db, seal }: Pick<PaymentMethodParts, 'db' | 'seal'>) {
   const find: Lane<string, SealedNumbers | undefined> = lanes({
     count: 1,

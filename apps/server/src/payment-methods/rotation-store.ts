@@ -21,7 +21,7 @@ export async function lockSealedBefore(tx: Tx, keyVersion: number, limit: number
   )
 }
 
-/** A key may be forgotten when nothing is left that it has sealed. */
+/** A key may be removed when no value is left that was sealed with it. */
 export async function countSealedBefore(tx: Queryable, keyVersion: number): Promise<number> {
   const { count } = await methods(tx)
     .selectFrom('payment_method')

@@ -6,7 +6,7 @@ import type { PaymentMethodTables } from './tables.ts'
 
 const methods = (tx: Queryable) => tables<PaymentMethodTables>(tx)
 
-/** A method as it lies in the database, its numbers sealed. */
+/** A row of the database, its numbers sealed. */
 export type SealedMethod = Selectable<PaymentMethodTables['payment_method']>
 
 export async function findMethod(tx: Queryable, id: string): Promise<SealedMethod | undefined> {
@@ -65,7 +65,7 @@ export async function noteStartingPoints(tx: Tx, methodId: string, points: numbe
     .execute()
 }
 
-/** Heard by whoever shows the numbers of methods beside something of their own, such as a list of deals. */
+/** Announced to code that shows the numbers of methods in its own answers, such as a list of deals. */
 export const numbersChannel = 'florin_method_numbers'
 
 export async function tellNumbersChanged(tx: Tx): Promise<void> {

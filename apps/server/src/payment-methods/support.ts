@@ -161,7 +161,7 @@ export function asStaffMay(before: PaymentMethod, change: MethodChange): Payment
   return after
 }
 
-/** The trail is read by many and kept for ever: it has no whole number in it. */
+/** The audit trail is read by many people and never deleted: it has no whole number in it. */
 function auditedState(method: PaymentMethod): object {
   const { ownerId, bank, name, isSbp, isC2c, isActive } = method
   return { ownerId, bank, name, isSbp, isC2c, isActive, ...maskedRequisites(method) }

@@ -50,7 +50,7 @@ async function agreeToStaffChange(parts: PaymentMethodParts, tx: Tx, id: string)
   await clearStaffChange(tx, id)
 }
 
-/** Somebody else’s method answers like a missing one, so that ids cannot be probed. */
+/** Another person's method answers like a missing one, so that ids cannot be probed. */
 export async function lockOf(
   { seal }: PaymentMethodParts,
   tx: Tx,

@@ -5,7 +5,7 @@ import { openMethod } from './requisite-columns.ts'
 import { pointsOfOwner, type SealedMethod } from './store.ts'
 import { withheldReason } from './withheld.ts'
 
-/** A method with what stands around it. */
+/** A method with the facts that its page shows beside it. */
 export interface MethodView extends PaymentMethod {
   readonly terminalName: string | undefined
   readonly withheld: WithheldReason | undefined

@@ -44,7 +44,7 @@ export async function subscribe(
   })
 }
 
-/** Whoever only knows the address of somebody's browser has not got the keys, and must not take their pushes away. */
+/** A caller who only knows the endpoint of another person's browser does not have its keys, and must not take over its pushes. */
 function assertSameBrowser(
   { secrets }: PushParts,
   held: store.StoredDevice,

@@ -4,14 +4,14 @@ import type { PushTables } from './tables.ts'
 
 const push = (tx: Queryable) => tables<PushTables>(tx)
 
-/** A browser that asked for pushes. */
+/** A browser that has subscribed to pushes. */
 export interface StoredDevice {
   readonly id: string
   readonly endpointHash: Buffer
   readonly sealed: Buffer
   readonly name: string
   readonly createdAt: Date
-  /** The push service asked to wait until then. */
+  /** The push service answered 429 with `Retry-After`: not before then. */
   readonly pausedUntil: Date | undefined
 }
 
@@ -71,7 +71,7 @@ export async function countOthers(tx: Tx, userId: string, endpointHash: Buffer):
   return Number(count)
 }
 
-/** Whoever has this browser now. Locked until it is kept for whoever asks. */
+/** The person who has this browser now. Locked until the subscription is stored for the caller. */
 export async function findHeld(
   tx: Tx,
   endpointHash: Buffer,
@@ -93,7 +93,7 @@ export interface NewDevice {
   readonly name: string
 }
 
-/** Whoever had this browser before has it no more: it is signed in as somebody else now. */
+/** Stores the subscription. The person who had this browser before loses it: another person is signed in there now. */
 export async function keepDevice(tx: Tx, device: NewDevice): Promise<StoredDevice> {
   const row = await push(tx)
     .insertInto('push_subscription')
@@ -130,7 +130,7 @@ export async function removeDevice(tx: Tx, userId: string, id: string): Promise<
   return removed !== undefined
 }
 
-/** Whoever had got in with the old password reads nothing more. A browser of the person's own asks again when they are signed in there. */
+/** After a password change a stranger's browser gets no more pushes. A browser of the person subscribes again at the next sign-in. */
 export async function removeDevicesOf(tx: Tx, userId: string): Promise<void> {
   await push(tx).deleteFrom('push_subscription').where('user_id', '=', userId).execute()
 }

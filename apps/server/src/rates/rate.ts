@@ -7,7 +7,7 @@ export interface Rate {
   readonly observedAt: Date
 }
 
-/** A refresh as it lies in the table, with its age by the database's clock. */
+/** A stored refresh, with its age by the database's clock. */
 export interface Observed extends Rate {
   readonly isAccepted: boolean
   readonly ageSeconds: number
@@ -44,7 +44,10 @@ function middlePair(values: readonly bigint[]): readonly [bigint, bigint] {
 
 export type Consensus = { readonly tenThousandths: bigint } | { readonly refusal: 'too_few' | 'disagree' }
 
-/** What the sources say together. At least half of those we asked must have answered, and the middle must hold together. */
+/**
+ * The rate that the sources agree on. At least half of the queried sources must have answered, and the two middle values must be close
+ * together.
+ */
 export function consensus(values: readonly bigint[], sourceCount: number): Consensus {
   if (values.length === 0 || values.length * 2 < sourceCount) return { refusal: 'too_few' }
   const [low, high] = middlePair(values)
@@ -85,7 +88,7 @@ export function rateText(tenThousandths: bigint): string {
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`
 }
 
-/** Four decimals, exactly as deals lock it: how the merchant API tells every rate. */
+/** Four decimals, exactly as deals lock it: the format of every rate in the merchant API. */
 export function exactRateText(tenThousandths: bigint): string {
   return `${tenThousandths / 10_000n}.${String(tenThousandths % 10_000n).padStart(4, '0')}`
 }

@@ -9,7 +9,7 @@ import type { StoredSource } from './tables.ts'
 export interface RateService {
   /** The rate to show; an old one says so. */
   current(): Promise<Rate & { readonly isStale: boolean }>
-  /** Asks the sources, if it is time, and keeps what they agree on. */
+  /** Queries the sources, if it is time, and stores what they agree on. */
   refresh(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export interface RateParts {
   readonly db: Database
   readonly sources: readonly RateSource[]
   readonly log: Log
-  /** Told in the transaction that accepts another rate than before. */
+  /** Announced in the transaction that accepts a rate different from the one before. */
   readonly onChange?: (tx: Tx, tenThousandths: bigint) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function rateService({ db, sources, log, onChange }: RateParts): RateServ
     async refresh() {
       const { accepted, newest } = await store.latestRates(db.each)
       if (!isRefreshDue(accepted, newest)) return
-      // Asked outside of any transaction: a slow source must not hold a connection.
+      // Queried outside of any transaction: a slow source must not hold a connection.
       const signal = AbortSignal.timeout(6_000)
       const answers = await Promise.all(sources.map((source) => ask(source, signal)))
       for (const answer of answers) {

@@ -6,7 +6,9 @@ import { type ChangeUserParts, changeUser } from './change-user.ts'
 type Activation = Answer<Contract['activateUsers']>
 type Outcome = Activation['results'][number]['outcome']
 
-/** Activates several people, each with its own audit entry; without `carryOut` only tells what would happen. Unknown ids are left out. */
+/**
+ * Activates several people, each with its own audit entry; without `carryOut` it only returns what would happen. Unknown ids are left out.
+ */
 export function activateUsers(
   parts: ChangeUserParts & { readonly db: Database },
   by: ChangedBy,

@@ -41,7 +41,7 @@ async function coverDebt(
   if (parts.held.isOnePerson(debtorId, actor.userId)) throw new Problem('user.own_account')
   const change = { debtorId, reason }
   const origin = { ip, requestId }
-  // What can't be carried out is refused before a code is asked for.
+  // A change that can't be carried out is refused before a code is required.
   await parts.db.write((tx) => lookAt(parts, tx, actor, change))
   if (!parts.held.isOn) {
     const by = { makerId: actor.userId, approver: `user:${actor.userId}`, reason, origin }

@@ -24,7 +24,7 @@ export interface UserIds {
   readonly total: number
 }
 
-/** A page of everybody with these flags; the total is exact, by counters. */
+/** A page of all people with these flags; the total is exact, from counters. */
 export async function pageOfUsers(
   tx: Queryable,
   { isActivated, isPremium, isWork }: UserFlags,
@@ -39,7 +39,7 @@ export async function pageOfUsers(
   }
 }
 
-/** Whom a search finds, newest first, at most so many. */
+/** The people whom a search finds, newest first, up to this limit. */
 export async function findUsers(
   tx: Queryable,
   { isActivated, isPremium, isWork }: UserFlags,

@@ -109,7 +109,7 @@ function split({ held }: PatchUserParts, now: User, change: UserChange): SplitCh
 }
 
 async function spend({ staffCodes }: PatchUserParts, tx: Tx, code: RightCode | undefined): Promise<void> {
-  // What was safe when it was judged has become dangerous meanwhile: the next try asks for a code.
+  // A change that was judged safe has become dangerous since: the next try requires a code.
   if (!code) throw new Problem('code.missing')
   await staffCodes.spend(tx, code)
 }

@@ -92,7 +92,7 @@ export async function setBlocked(tx: Queryable, telegramId: string, isBlocked: b
     .execute()
 }
 
-/** Asked after every wait for a turn to send: a chat that was disconnected meanwhile gets nothing. */
+/** Checked after every wait for a slot to send: a chat that was disconnected during the wait gets nothing. */
 export async function isConnected(tx: Queryable, telegramId: string, userId: string): Promise<boolean> {
   const account = await telegram(tx)
     .selectFrom('telegram_account')

@@ -51,7 +51,7 @@ export async function disconnect(
   return { accounts: left.map(toWire), message: telegramText(language, 'accounts.disconnected') }
 }
 
-/** The person's key; made when it is first asked for. */
+/** The person's key; made at the first request. */
 export async function connectionKey(parts: TelegramParts, userId: string): Promise<ConnectionKey> {
   const bot = botOf(parts)
   const { db, secrets } = parts
@@ -78,7 +78,9 @@ export async function resetKey(parts: TelegramParts, userId: string, ip: string)
   return shownKey(bot, key)
 }
 
-/** Every account is disconnected and the key is gone, in a transaction of the caller, who tells the person. Answers how many there were. */
+/**
+ * Disconnects every account and deletes the key, in the caller's transaction; the caller notifies the person. Returns how many there were.
+ */
 export async function disconnectAll(
   parts: Pick<TelegramParts, 'live' | 'endUploadLinks'>,
   tx: Tx,
@@ -92,8 +94,8 @@ export async function disconnectAll(
 }
 
 /**
- * The account was in strange hands since this moment: where anybody was connected since, everybody is disconnected, and the key, which a stranger
- * may have read, connects nobody any more. Answers whether anybody was connected since.
+ * The account was compromised from this moment on: if an account was connected since, all are disconnected, and the key, which a stranger
+ * may have read, is deleted. Returns whether one was connected since.
  */
 export async function disconnectSince(
   parts: Pick<TelegramParts, 'live' | 'endUploadLinks'>,

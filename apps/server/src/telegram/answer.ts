@@ -68,7 +68,7 @@ async function answerOne(parts: TelegramParts, tx: Tx, due: DueAnswer): Promise<
   const { waiting, kept } = await lockUnanswered(tx, due.userId, due.disputeId)
   if (waiting > 0 || kept === 0) return
   const account = await lockAccount(tx, due.telegramId)
-  // Disconnected meanwhile: the answer counts, and nobody is told in that chat.
+  // Disconnected during that time: the answer counts, but no message goes to that chat.
   if (account?.userId === due.userId)
     return answer(parts, tx, await personOf(parts, account, tx), due.disputeId)
   await answered(tx, due.userId, due.disputeId)

@@ -9,7 +9,7 @@ export interface BotApi {
   username(db: Database, ...signals: AbortSignal[]): Promise<string>
   /** Seconds since Telegram last answered anything; since the start of the process before that. */
   lastAnswerSeconds(): number
-  /** Where a file that getFile has named lies. Contains the token: never logged, never handed on. */
+  /** The address of a file named by getFile. Contains the token: never logged, never passed on. */
   fileUrl(path: string): string
   /** For a stop: calls that have no answer after this time fail, and so do later ones. */
   endWithin(ms: number): void
@@ -61,14 +61,14 @@ function withoutAddress(error: unknown): never {
   throw error instanceof HttpError ? new HttpError(error.message, undefined) : error
 }
 
-/** grammY declares a signal of its own kind; it takes any. */
+/** grammY declares its own signal type; any signal works. */
 export function within(ms: number, ...others: AbortSignal[]): never {
   return AbortSignal.any([AbortSignal.timeout(ms), ...others]) as never
 }
 
 /**
- * What a failed call means. `gone`: this chat can't be written to. `refused`: Telegram will never take this. `wait`: it asks for a pause.
- * `conflict`: somebody else polls with our token. `away`: it may work later.
+ * What a failed call means. `gone`: this chat can't be written to. `refused`: Telegram will never accept this. `wait`: it requires a pause.
+ * `conflict`: another process polls with our token. `away`: it may work later.
  */
 export type CallFailure =
   | { readonly kind: 'gone' | 'refused' | 'conflict' | 'away'; readonly reason: string }

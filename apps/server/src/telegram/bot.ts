@@ -17,7 +17,7 @@ export interface Bot {
   /** Resolves when the update's effects are committed. */
   handle(update: Update): Promise<void>
   readonly jobs: readonly Job[]
-  /** Asks for updates; or tells Telegram where to bring them. */
+  /** Polls for updates, or registers the webhook. */
   start(times?: PollTimes): void
   /** False when Telegram has not answered for long, or another process has taken our place with it. */
   isWell(): boolean
@@ -85,7 +85,10 @@ export function createBot(parts: BotParts, { usesWebhook }: { readonly usesWebho
   }
 }
 
-/** While the database is away an update waits. One that fails for a fault of ours is logged and left, so that it stops nobody else. */
+/**
+ * While the database is unreachable an update waits. One that fails by a bug of ours is logged and skipped, so that it does not block the
+ * others.
+ */
 function untilCommitted({ log }: BotParts, handle: (update: Update) => Promise<void>) {
   return async (update: Update, signal: AbortSignal): Promise<void> => {
     for (let tries = 1; ; ) {
@@ -102,7 +105,7 @@ function untilCommitted({ log }: BotParts, handle: (update: Update) => Promise<v
   }
 }
 
-/** At most one run at a time; asked for meanwhile, one more follows. */
+/** At most one run at a time; a request during a run causes one more run. */
 function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let isAskedAgain = false

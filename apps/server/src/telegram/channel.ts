@@ -10,7 +10,7 @@ import { sendMessage } from './send-message.ts'
 
 type ChannelParts = Pick<TelegramParts, 'db' | 'secrets' | 'api'>
 
-/** Longer than this nobody waits for a turn here: the next channel is asked. */
+/** The longest wait for a slot to send; after it the next channel is tried. */
 const mostWaitMs = 8_000
 /** Telegram takes 4096. */
 const longestText = 4_000

@@ -55,7 +55,7 @@ export async function leaveCase(tx: Tx, userId: string, disputeId: string): Prom
     .execute()
 }
 
-/** A file has come. Its number is told below it, not in the message above: nobody is told of an edit. */
+/** A file has arrived. The count is sent as a new message and not as an edit of the one above: an edit notifies no one. */
 export async function expectNewCount(tx: Tx, telegramId: string): Promise<void> {
   await telegram(tx)
     .updateTable('telegram_chat')
@@ -65,7 +65,7 @@ export async function expectNewCount(tx: Tx, telegramId: string): Promise<void> 
   await expectCount(tx, telegramId)
 }
 
-/** A file was kept or refused: how many there are is told when the chat has been quiet for a moment. */
+/** A file was kept or refused: the count is sent when the chat has been quiet for a moment. */
 export async function expectCount(tx: Tx, telegramId: string): Promise<void> {
   await telegram(tx)
     .updateTable('telegram_chat')
@@ -86,7 +86,7 @@ export interface DueCount {
 }
 
 /**
- * Claims chats whose number of files is to be told: none is on its way any more, or the first is late. The lease ends in half a minute, so
+ * Claims chats whose count of files is due: no file is being fetched any more, or the first is late. The lease ends in half a minute, so
  * that a crash only delays the message.
  */
 export async function claimCounts(tx: Queryable): Promise<DueCount[]> {
@@ -113,7 +113,7 @@ export async function claimCounts(tx: Queryable): Promise<DueCount[]> {
   return rows
 }
 
-/** The number was told. Where another file has come meanwhile it is due again. */
+/** The count was sent. If another file has arrived since, it is due again. */
 export async function countTold(tx: Queryable, due: DueCount, messageId: number | undefined): Promise<void> {
   const dueAt = sql<Date | null>`
     case when count_due_at = ${due.leasedUntil}::timestamptz then null else count_due_at end`
@@ -128,7 +128,7 @@ export async function countTold(tx: Queryable, due: DueCount, messageId: number 
     .execute()
 }
 
-/** Not told: again after this time. */
+/** The count was not sent: due again after this time. */
 export async function postponeCount(tx: Queryable, { telegramId }: DueCount, ms: number): Promise<void> {
   await telegram(tx)
     .updateTable('telegram_chat')

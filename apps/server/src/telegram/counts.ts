@@ -9,7 +9,7 @@ import { type BotUser, personOf } from './person.ts'
 
 const seal = 'telegram upload link'
 
-/** Tells how many files are here, once an album or a row of messages has come to its end. Edited when one of them was late. */
+/** Sends how many files have arrived, once an album or a row of messages has ended. The message is edited when a file was late. */
 export async function tellCounts(parts: BotParts): Promise<void> {
   const due = await claimCounts(parts.db.each)
   await Promise.all(due.map((one) => tellCount(parts, one)))

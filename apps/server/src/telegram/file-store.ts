@@ -53,7 +53,9 @@ export async function addFile(tx: Tx, { telegramId, userId, disputeId }: FileOfC
   return added !== undefined
 }
 
-/** Files of this person that are to be fetched. All people's are fetched one after another, so nobody may fill the queue. */
+/**
+ * Files of this person that wait to be fetched. Files of all people are fetched one after another, so the queue of one person is limited.
+ */
 export async function countWaiting(tx: Tx, userId: string): Promise<number> {
   const { count } = await telegram(tx)
     .selectFrom('telegram_file')

@@ -44,7 +44,7 @@ async function handle(parts: BotParts, tx: Tx, incoming: Incoming): Promise<void
   const person = await personOf(parts, account, tx)
   if (person.isBlocked)
     return reply(parts.secrets, tx, sender.telegramId, { text: person.say('account_blocked') })
-  // Whoever writes has not blocked the bot.
+  // A person who writes has not blocked the bot.
   if (account.isBlocked) await setBlocked(tx, sender.telegramId, false)
   if (incoming.kind === 'file') return takeFile(parts, tx, person, incoming.file)
   if (incoming.kind === 'other')

@@ -4,7 +4,7 @@ import type { BotParts } from './parts.ts'
 
 const commands = ['menu', 'disputes', 'deals', 'notifications'] as const
 
-/** Before the first question: who we are, that updates are asked for, and which commands there are. */
+/** Before the first poll: removes the webhook, reads the bot's name, and sets the commands. */
 export async function introduce(parts: BotParts, signal: AbortSignal): Promise<void> {
   const { api, db } = parts
   await api.call.deleteWebhook({}, within(15_000, signal))

@@ -27,7 +27,7 @@ export async function addKey(tx: Queryable, userId: string, { hash, sealed }: St
     .execute()
 }
 
-/** Locks the row until the end of the transaction, so that nobody connects with the old key meanwhile. */
+/** Locks the row until the end of the transaction, so that no chat connects with the old key. */
 export async function replaceKey(tx: Tx, userId: string, { hash, sealed }: StoredKey): Promise<void> {
   await telegram(tx)
     .insertInto('telegram_key')
@@ -42,7 +42,7 @@ export async function replaceKey(tx: Tx, userId: string, { hash, sealed }: Store
     .execute()
 }
 
-/** A new key is made when the person asks for one. */
+/** A new key is made when the person requests one. */
 export async function removeKey(tx: Tx, userId: string): Promise<void> {
   await telegram(tx).deleteFrom('telegram_key').where('user_id', '=', userId).execute()
 }

@@ -6,7 +6,7 @@ const lock = [7_025, 1]
 export interface Lead {
   /** Aborted when the connection that holds the lock is lost: another process may lead from then on. */
   readonly signal: AbortSignal
-  /** Asks the connection whether it is alive; throws where it is not. */
+  /** Queries the connection; throws where it is dead. */
   check(): Promise<void>
   release(): Promise<void>
 }

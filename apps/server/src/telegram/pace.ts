@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Database, type Queryable, tables } from '../platform/database.ts'
 
-/** Places follow each other by so much; whoever is told to wait longer waits for a chat or a pause. */
+/** The interval between slots; a caller with a longer wait waits for a chat or a pause. */
 const placeMs = 40
 
-/** Of each database of this process: whoever is at the front of those that wait for a place. */
+/** For each database of this process: the caller at the front of the queue for a slot. */
 const fronts = new WeakMap<object, Promise<unknown>>()
 
 /** Waits for the next place to send, over all processes. Answers 0 with the place taken, or the wait where it is longer than `mostMs`. */
@@ -24,7 +24,10 @@ export async function awaitTurn(
   }
 }
 
-/** One at a time in this process, first come first served: fifty that ask every 40 ms would take all connections from those that send. */
+/**
+ * One query at a time in this process, first come first served: fifty callers that query every 40 ms would take all connections from those
+ * that send.
+ */
 function atFront<Result>({ each }: Pick<Database, 'each'>, ask: () => Promise<Result>): Promise<Result> {
   const turn = (fronts.get(each) ?? Promise.resolve()).then(ask)
   fronts.set(
@@ -50,7 +53,7 @@ async function takeTurn(tx: Queryable, telegramId: string): Promise<number> {
   return rows[0]?.wait ?? 0
 }
 
-/** Telegram asked for a pause; it is kept by every process. */
+/** Telegram required a pause (429); every process keeps it. */
 export async function pauseChat(tx: Queryable, telegramId: string, seconds: number): Promise<void> {
   await sql`select pause_telegram(${telegramId}, ${seconds})`.execute(tables(tx))
 }

@@ -16,7 +16,7 @@ export interface PollTimes {
 
 export const usualPollTimes: PollTimes = { longPollSeconds: 25, pauseMs: 2_000, standDownMs: 300_000 }
 
-/** So many answers 409 in a row mean that another process polls with our token. */
+/** This many answers 409 in a row mean that another process polls with our token. */
 const mostConflicts = 5
 
 export interface Poller {
@@ -26,7 +26,9 @@ export interface Poller {
   stop(): Promise<void>
 }
 
-/** Asks Telegram for updates while this process leads. `handle` resolves when an update's effects are committed, and not before. */
+/**
+ * Polls Telegram for updates while this process is the leader. `handle` resolves when an update's effects are committed, and not before.
+ */
 export function startPolling(
   parts: BotParts,
   handle: (update: Update, signal: AbortSignal) => Promise<void>,

@@ -12,7 +12,7 @@ export interface WaitingReply {
   readonly ageSeconds: number
 }
 
-/** One a second leaves: whoever writes faster for so long is not answered every time. */
+/** Replies are sent one a second: a person who writes faster for long does not get a reply to each message. */
 const mostWaiting = 30
 
 export async function addReply(tx: Tx, telegramId: string, content: Buffer): Promise<void> {

@@ -22,7 +22,7 @@ export async function forgetUpdates(tx: Queryable): Promise<void> {
     .execute()
 }
 
-/** A chat that has waited long enough needs no row: only a pause that lasts does. Chat 0 is everybody. */
+/** Only a pause that has not ended needs a row. Chat 0 is the whole bot. */
 export async function forgetPaces(tx: Queryable): Promise<void> {
   await telegram(tx)
     .deleteFrom('telegram_pace')

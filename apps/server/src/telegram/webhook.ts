@@ -5,7 +5,7 @@ import type { Serve } from '../http/serve.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Secrets, sha256 } from '../platform/secrets.ts'
 
-/** Where Telegram calls us, and what it shows. Nobody else can know either. */
+/** The address that Telegram calls, and the secret that it sends. Both are secret to everyone else. */
 export function webhookWords(secrets: Secrets, botId: string) {
   return {
     path: secrets.mac('telegram webhook path', botId).toString('base64url'),
@@ -19,7 +19,7 @@ interface WebhookParts {
   handle(update: Update): Promise<void>
 }
 
-/** Undefined parts: this installation asks for updates, or has no bot. Then there is nothing here. */
+/** Undefined parts: this installation polls for updates, or has no bot. Then the route answers 404. */
 export function webhookRoute(serve: Serve, parts: WebhookParts | undefined): void {
   serve(contract.telegramWebhook, async ({ params, body, header }) => {
     if (!parts) throw new Problem('route.not_found')

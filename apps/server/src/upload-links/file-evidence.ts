@@ -77,7 +77,7 @@ async function claimFiling({ disputes: { db } }: UploadLinkParts, { id }: Upload
   })
 }
 
-/** The link stands for its owner in this one act. There is no session. */
+/** The link authenticates its owner for this one act. There is no session. */
 const ownerOf = ({ ownerId, side }: UploadLink) => ({
   userId: ownerId,
   sessionId: '',

@@ -10,7 +10,7 @@ export interface IssuedFor {
   readonly ownerId: string
 }
 
-/** Makes a link for one file of this side of the case. The address is answered once, and known to nobody afterwards. */
+/** Makes a link for one file of this side of the case. The address is in this answer only; only its hash is stored. */
 export async function issueUploadLink(
   { publicUrl }: Pick<UploadLinkParts, 'publicUrl'>,
   tx: Queryable,

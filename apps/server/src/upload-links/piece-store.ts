@@ -37,7 +37,7 @@ export async function piecesOf(tx: Queryable, linkId: string): Promise<Piece[]> 
     .execute()
 }
 
-/** Nobody knows their names afterwards but the caller. */
+/** Only the caller knows their names afterwards. */
 export async function takePiecesFrom(tx: Tx, linkId: string, from: number): Promise<Piece[]> {
   const taken = await uploads(tx)
     .deleteFrom('upload_piece')
@@ -69,7 +69,7 @@ export async function takeAbandonedPieces(tx: Tx, minutes: number): Promise<Piec
     .execute()
 }
 
-/** Which of these objects are pieces that somebody may still ask for. */
+/** Which of these objects are pieces that may still be needed. */
 export async function knownPieces(tx: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await uploads(tx)
     .selectFrom('upload_piece')
@@ -79,7 +79,7 @@ export async function knownPieces(tx: Queryable, names: readonly string[]): Prom
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Of all links together: they fill the place where everybody's files lie. */
+/** Of all links together: the pieces are in the same store as all files. */
 export async function bytesOfPieces(tx: Queryable): Promise<number> {
   const { bytes } = await uploads(tx)
     .selectFrom('upload_piece')

@@ -70,7 +70,7 @@ async function append(
 ): Promise<UploadLink> {
   await assertRoomFor(parts, 0)
   const { bytes, isWhole } = await readPiece(request, uploadPieceMaxBytes)
-  // Before the link is locked: a store may be slow. What nobody notes then is removed, and after a crash swept.
+  // Before the link is locked: a store may be slow. A piece without a row is removed then, and after a crash by the sweep.
   const objectName = bytes.length > 0 ? await parts.files.put('pieces', bytes) : undefined
   const piece = objectName === undefined ? undefined : { startsAt: offset, size: bytes.length, objectName }
   const { link, isTaken } = await note(parts, id, offset, piece).catch(async (error: unknown) => {

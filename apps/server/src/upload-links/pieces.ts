@@ -16,11 +16,11 @@ export interface GatheredFile {
   remove(): Promise<void>
 }
 
-/** Where the next byte belongs, for whoever sent another. */
+/** The offset at which the next byte belongs, for a caller who sent another one. */
 export const wrongPlace = (receivedBytes: number) =>
   new Problem('upload_link.offset', { facts: { received_bytes: String(receivedBytes) } })
 
-/** Puts the pieces together, whichever nodes they came to. One that is lost is asked for again, with all that follow it. */
+/** Joins the pieces, whichever nodes they came to. A lost piece has to be sent again, with all pieces after it. */
 export async function gather(parts: UploadLinkParts, link: UploadLink): Promise<GatheredFile> {
   const { uploadFolder, files, disputes } = parts
   await mkdir(uploadFolder, { recursive: true, mode: 0o700 })
@@ -44,7 +44,9 @@ export async function gather(parts: UploadLinkParts, link: UploadLink): Promise<
   }
 }
 
-/** Forgets all from a byte on, and removes what it can at once; what is left then has no row, and is swept. */
+/**
+ * Deletes the rows of all pieces from a byte on, and removes the objects that it can at once; the others have no row then, and are swept.
+ */
 export async function dropPieces(parts: UploadLinkParts, linkId: string, from = 0): Promise<void> {
   const dropped = await parts.disputes.db.write((tx) => takePiecesFrom(tx, linkId, from))
   await removePieces(parts, dropped)

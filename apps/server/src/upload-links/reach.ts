@@ -7,7 +7,7 @@ import type { UploadLinkParts } from './parts.ts'
 import { findLink } from './store.ts'
 import { hashOf, type UploadLink } from './upload-link.ts'
 
-/** Tokens that lead nowhere, from one address. Whoever has a link makes none of these until it is over. */
+/** The limit of unknown tokens from one address. A person with a link sends none of these before it expires. */
 const misses = { max: 60, seconds: 600 }
 
 export interface ReachedLink {

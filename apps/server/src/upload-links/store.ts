@@ -73,7 +73,10 @@ export async function setFile(tx: Tx, id: string, file: { name: string; size: nu
     .execute()
 }
 
-/** A file on its way keeps its link: a large one takes longer than the link would live, and what broke off goes on. Not for ever. */
+/**
+ * A file that is being uploaded extends its link: a large one takes longer than the link lives, and a broken upload can go on. The
+ * extension is limited.
+ */
 export async function setReceived(tx: Tx, id: string, bytes: number, minutes: number): Promise<void> {
   const longer = sql<Date>`greatest(expires_at,
     least(now() + make_interval(mins => ${minutes}::int), created_at + interval '6 hours'))`
@@ -145,7 +148,7 @@ export async function lockUnfinishedBytes(tx: Tx, ownerId: string, exceptId: str
   return bytes
 }
 
-/** A day later nobody asks about them. */
+/** A day later no client needs them. */
 export async function forgetOldLinks(tx: Queryable): Promise<void> {
   await uploads(tx)
     .deleteFrom('upload_link')

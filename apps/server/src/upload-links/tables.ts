@@ -5,7 +5,7 @@ export interface UploadTables {
     id: Generated<string>
     token_hash: Buffer
     dispute_id: string
-    /** A link stands for one side of its case: one of these two is null. */
+    /** A link belongs to one side of its case: one of these two is null. */
     trader_id: string | null
     merchant_id: string | null
     created_at: Generated<Date>

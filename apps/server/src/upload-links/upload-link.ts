@@ -5,7 +5,7 @@ import type { EvidenceSide } from '@florin/contract'
 export interface UploadLink {
   readonly id: string
   readonly disputeId: string
-  /** The side of the case that it stands for. */
+  /** The side of the case that it belongs to. */
   readonly side: EvidenceSide
   readonly ownerId: string
   readonly expiresAt: Date

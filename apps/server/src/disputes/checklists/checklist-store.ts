@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Queryable, tables } from '../../platform/database.ts'
 
-/** What lies there for an item: a file that was not taken down, or a line of text. */
+/** What was sent for an item: a file that was not taken down, or a line of text. */
 export interface SentItem {
   readonly key: string
   readonly fileId: string | null

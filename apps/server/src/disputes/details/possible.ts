@@ -14,8 +14,8 @@ export interface Changes {
 }
 
 /**
- * Whoever answers for the case pays if it is lost; the other verdict only frees what was frozen. `coveredMicro` is what the house has paid of the debt
- * of the verdict that is appealed against: it comes back to the house.
+ * The side that answers for the case pays if it loses; the other verdict only unfreezes the hold. `coveredMicro` is what the house has paid
+ * of the debt of the appealed verdict: it comes back to the house.
  */
 export function possibleChanges(
   deal: DisputedDeal,

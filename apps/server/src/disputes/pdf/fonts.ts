@@ -11,7 +11,7 @@ export interface PdfFonts {
 const alphabets = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 let read: PdfFonts | undefined
 
-/** Read when the first PDF is asked for. */
+/** Read at the first request for a PDF. */
 export function pdfFonts(): PdfFonts {
   read ??= {
     text: new FontSource(

@@ -9,7 +9,7 @@ export interface Holder {
 
 export interface Lease {
   readonly isOpen: boolean
-  /** Until when the caller holds it; null where somebody else does, and for a decided case. */
+  /** Until when the caller holds it; null where another member holds it, and for a decided case. */
   readonly heldUntil: Date | null
   /** Was it the caller's before? */
   readonly isRenewed: boolean
@@ -54,7 +54,7 @@ export async function giveUpLease(tx: Tx, disputeId: string, userId: string): Pr
   return rows[0]?.isGiven
 }
 
-/** The leases of one person, or of everybody, whose session has ended. Answers their cases. */
+/** The leases of one person, or of all people, whose session has ended. Returns their cases. */
 export async function giveUpEnded(tx: Tx, userId: string | undefined): Promise<string[]> {
   const whose = userId === undefined ? sql`` : sql`and held_by = ${userId}`
   const { rows } = await sql<{ id: string }>`

@@ -7,7 +7,7 @@ import { giveUpEnded, giveUpLease, supportIds, takeLease } from './lease-store.t
 
 type LeaseParts = Pick<DisputeParts, 'db' | 'live'>
 
-/** Takes the case for 15 minutes, or keeps it so much longer. Nobody holds a decided case. */
+/** Takes the lease of a case for 15 minutes, or renews it for as long. A decided case has no lease. */
 export async function blockDispute(parts: LeaseParts, actor: Actor, id: string): Promise<Date | null> {
   return parts.db.write(async (tx) => {
     const lease = await takeLease(tx, id, actor, leaseMinutes)
@@ -18,7 +18,7 @@ export async function blockDispute(parts: LeaseParts, actor: Actor, id: string):
   })
 }
 
-/** Gives the case back; what somebody else holds stays theirs. */
+/** Gives the lease back; a lease of another member stays as it is. */
 export async function unblockDispute(parts: LeaseParts, actor: Actor, id: string): Promise<void> {
   await parts.db.write(async (tx) => {
     const isGiven = await giveUpLease(tx, id, actor.userId)
@@ -27,7 +27,7 @@ export async function unblockDispute(parts: LeaseParts, actor: Actor, id: string
   })
 }
 
-/** Whoever signs out holds nothing any more. Without a person: after news of ended sessions may have been missed. */
+/** Releases the leases of a person who signs out. Without a person: of all ended sessions, after announcements may have been missed. */
 export async function endLeases(parts: LeaseParts, userId: string | undefined): Promise<void> {
   await parts.db.write(async (tx) => {
     for (const id of await giveUpEnded(tx, userId)) await tellSupport(parts, tx, id)

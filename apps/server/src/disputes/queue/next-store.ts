@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Tx, tables } from '../../platform/database.ts'
 import type { Holder } from './lease-store.ts'
 
-/** A case that waits for support and that nobody holds, with everybody who must not judge it. */
+/** A case that waits for support and has no lease, with all people who must not judge it. */
 export interface Candidate {
   readonly id: string
   readonly number: bigint
@@ -17,7 +17,7 @@ export type After = Pick<Candidate, 'createdAt' | 'number'>
 const isFree = sql`(dispute.held_by is null or dispute.held_until <= now())`
 const waitsForSupport = sql`dispute.waits_for = 'support' and not dispute.is_test`
 
-/** The oldest first. Each status lies in its order in `dispute_live_created`; the beginnings of the three are merged. */
+/** The oldest first. Each status is ordered by `dispute_live_created`; the first rows of the three are merged. */
 export async function candidates(
   tx: Tx,
   except: readonly string[],
@@ -75,7 +75,7 @@ export async function countHeld(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Whole seconds since the oldest one that nobody holds was opened; null where there is none. */
+/** Seconds since the oldest case without a lease was opened; null where there is none. */
 export async function oldestFreeSeconds(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select greatest(0, extract(epoch from now() - one.created_at))::int as seconds from (${oldestFree(sql``, 1)}) as one

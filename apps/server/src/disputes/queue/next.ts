@@ -13,7 +13,7 @@ type Parts = Pick<DisputeParts, 'db' | 'live' | 'deals'>
 /** How many are looked at in one go. Most often the first of them is it. */
 const pageSize = 25
 
-/** Hands out the oldest case that this member of support may judge and that nobody holds; the lease begins in the same transaction. */
+/** Hands out the oldest case without a lease that this member of support may judge; the lease begins in the same transaction. */
 export async function nextDispute(
   parts: Parts,
   actor: Actor,
@@ -34,7 +34,7 @@ async function takeOldest({ deals }: Parts, tx: Tx, actor: Actor, except: readon
   let after: After | undefined
   do {
     const page = await candidates(tx, except, after, pageSize)
-    // Links between accounts are kept in memory, so that part of the question is asked here and not in SQL.
+    // Links between accounts are cached in memory, so this condition is checked here and not in SQL.
     const judgeable = page.filter(
       ({ parties }) => !parties.some((id) => isSame(deals.linkBetween, id, actor.userId)),
     )

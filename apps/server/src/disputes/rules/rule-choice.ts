@@ -2,7 +2,7 @@ import type { DisputeReason, DisputeStatus, VerdictReason, VerdictRule } from '@
 
 // Which rule decides a case by itself: docs/disputes.md. Pure.
 
-/** What rules look at. Nothing of it is the word of a file that somebody has uploaded. */
+/** The facts that rules read. None of them comes from the content of an uploaded file. */
 export interface RuleFacts {
   readonly status: DisputeStatus
   readonly isAdmitted: boolean

@@ -8,7 +8,7 @@ const lookMinutes = 5
 /** As written in the index dispute_rules_due. */
 const isForRules = sql`decided_at is null and admitted_at is not null and appeal_of is null and not is_test`
 
-/** Cases that rules have to look at, the longest waiting first. Each is given to one node; a node that dies leaves it to the next look. */
+/** Claims cases that are due for the rules, the longest waiting first. Each is given to one node; if a node dies, they become due again. */
 export async function claimForRules(tx: Queryable, most: number, dueHours: number): Promise<string[]> {
   const dueAt = sql`admitted_at + paused + make_interval(hours => ${sql.lit(dueHours)})`
   const { rows } = await sql<{ id: string }>`

@@ -15,7 +15,7 @@ import { caseForRules, claimForRules } from './rule-store.ts'
 
 const atOnce = 50
 
-/** Looks at the cases that are due for it, and decides those that a rule decides. */
+/** Checks the cases that are due, and decides those to which a rule applies. */
 export async function decideObvious(parts: DisputeParts): Promise<void> {
   if (parts.rules.size === 0) return
   for (;;) {
@@ -37,7 +37,7 @@ async function lookAt(parts: DisputeParts, id: string): Promise<void> {
   }
 }
 
-/** Everything is looked at again under the locks: what has changed since is left to the next look. */
+/** All facts are read again under the locks: a case that has changed since is left to the next round. */
 async function decideIn(parts: DisputeParts, tx: Tx, disputeId: string, choice: RuleChoice): Promise<void> {
   const locked = await lockForRule(tx, { disputeId, receiptId: choice.receiptId })
   const again = locked && (await choiceFor(parts, tx, disputeId))
@@ -51,7 +51,7 @@ async function choiceFor(parts: DisputeParts, tx: Queryable, id: string): Promis
   return facts && chooseRule(facts, parts.rules)
 }
 
-/** What the rules look at; undefined for a case that is not there. */
+/** The facts that the rules read; undefined for a case that does not exist. */
 export async function ruleFacts(
   parts: DisputeParts,
   tx: Queryable,

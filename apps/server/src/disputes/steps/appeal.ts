@@ -48,7 +48,7 @@ interface AppealWithFiles extends Appealing {
   readonly by: string
 }
 
-/** The new files and the new case come into being together: a decided case takes no file of its own. */
+/** The new files and the new case are inserted in one transaction: a decided case takes no files. */
 export async function appealWithFiles(
   parts: DisputeParts,
   { id: disputeId, side, place, actorId, by, note, files, origin }: AppealWithFiles,
