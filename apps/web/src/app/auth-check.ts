@@ -8,7 +8,9 @@ import { isPublicPath } from './public-paths.ts'
 const patienceMs = 5_000
 const secondTryMs = 300
 
-/** Asks whether the session is alive. Any failure, even silence twice, ends it here: storage cleared, logout posted, /welcome. */
+/**
+ * Checks with the server that the session is valid. Any failure, even two timeouts, ends it here: storage cleared, logout posted, /welcome.
+ */
 export async function checkAuth(): Promise<boolean> {
   if (readTokens() === undefined) return false
   try {
@@ -23,11 +25,11 @@ export async function checkAuth(): Promise<boolean> {
 const ask = () => call('checkUserAuth', {}, { timeoutMs: patienceMs })
 
 /**
- * A page that is being left has its question cut off, and its last breath must not end the session of the next one: there is
- * no second try there, for nothing runs in it any more. Nor must a server that stood still for one slow moment end everybody's.
+ * When a page is unloaded its request is aborted; that must not end the session of the next page, and no second try runs in an unloaded
+ * page. A server that was slow for a moment must not end every session either.
  */
 async function askOnceMore(error: unknown): Promise<unknown> {
-  // Nobody answered, so nobody has said that the session is over.
+  // No answer came, so it is not known that the session is over.
   if (!(error instanceof ApiProblem && error.status === 0)) throw error
   await new Promise((resolve) => setTimeout(resolve, secondTryMs))
   return ask()
@@ -42,7 +44,7 @@ export function startAuthCheckEarly(path: string): void {
   if (path === '/') askDashboardEarly()
 }
 
-/** The check for a guard that has just appeared: the early one if nobody took it, else a new one. */
+/** The check for a guard that has just been mounted: the early one if it is unused, else a new one. */
 export function takeAuthCheck(): Promise<boolean> {
   const check = early ?? checkAuth()
   early = undefined

@@ -1,4 +1,4 @@
-/** Where nobody is asked who they are, and no lead or staff status is fetched. */
+/** Pages without authentication: no lead or staff status is fetched there. */
 export function isPublicPath(path: string): boolean {
   return /^\/(welcome|docs|logout)\/?$/.test(path) || /^\/(c2c|u)\//.test(path)
 }

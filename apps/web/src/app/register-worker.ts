@@ -1,6 +1,6 @@
 import { workerPath } from '../lib/worker.ts'
 
-/** For every page of the app. The payer's page never asks for it, and the worker keeps off its address. */
+/** For every page of the app. The payer's page never registers it, and the worker ignores its address. */
 export async function registerWorker(): Promise<void> {
   // A browser that forbids it goes on without an offline page and without notices.
   await navigator.serviceWorker

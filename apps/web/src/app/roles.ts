@@ -17,7 +17,7 @@ export function useRoles(): Roles {
   }
 }
 
-/** Lead and staff status are asked again on every navigation, so a lost right disappears from the menu at once. */
+/** Lead and staff status are refetched on every navigation, so a lost right disappears from the menu at once. */
 export function useRoleChecks(): void {
   const queries = useQueryClient()
   const { pathname } = useLocation()

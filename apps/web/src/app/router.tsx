@@ -10,7 +10,7 @@ const shellId = 'shell'
 
 const overview = lazyScreen(async () => (await import('./overview-route.tsx')).OverviewRoute, 'overview')
 
-/** Where everybody begins. All other screens are in `screens.ts`. */
+/** The screens of the first visit. All other screens are in `screens.ts`. */
 const screens: RouteObject[] = [
   { path: '/', lazy: overview },
   { path: '/profile', lazy: overview },

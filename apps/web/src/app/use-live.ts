@@ -25,7 +25,7 @@ import { toasts } from '../lib/toasts.ts'
 import { isViewing } from '../lib/view-mode.ts'
 import { checkAuth } from './auth-check.ts'
 
-/** What the server tells makes the screens ask anew; the events themselves carry nothing to show. */
+/** An event makes the screens refetch; the events themselves carry nothing to show. */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -59,7 +59,7 @@ function askFailedAgain(queries: QueryClient): void {
   })
 }
 
-/** View mode has no live channel: what is shown is asked for anew. */
+/** View mode has no live channel: queries are refetched at intervals. */
 function askAgainAndAgain(queries: QueryClient): () => void {
   const timer = setInterval(() => void queries.invalidateQueries(), viewEveryMs)
   return () => clearInterval(timer)
@@ -95,7 +95,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
       renew(terminalsKey)
       renewOverview()
       return
-    // A bank text may ask about a balance, contradict one or hint at a deal, and leave the deal's status as it is.
+    // A bank text may question or contradict a balance, or hint at a deal, and leave the deal's status as it is.
     case 'receipts.changed':
       renew(receiptsKey)
       renew(dealDetailsKey)
@@ -112,7 +112,7 @@ function answer(event: LiveEvent, renew: (queryKey: QueryKey) => void, renewOver
     case 'staff.changed':
       renew(staffKey)
       return
-    // Whoever reads a case, or is asked for something in one.
+    // People who read a case, or have to send something in one.
     case 'disputes.changed':
       renew(disputesKey)
       renew(readinessQuery.queryKey)

@@ -6,8 +6,8 @@ const parameter = 'alert'
 const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Messages and pushes link to a page with `?alert=<id>`: the server is told once that it was opened, so that it follows in no
- * other channel. The address loses the parameter in place; whether the server could be told changes nothing for the reader.
+ * Messages and pushes link to a page with `?alert=<id>`: one call says that it was opened, so that it goes to no other channel. The
+ * parameter is removed from the address in place; the reader sees no difference if the call fails.
  */
 export function useOpenedAlert(): void {
   const { pathname, search, hash, state } = useLocation()

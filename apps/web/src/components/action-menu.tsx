@@ -7,7 +7,7 @@ import { PopMenu, PopMenuItem } from './pop-menu.tsx'
 export interface MenuAction {
   readonly label: string
   readonly icon: TablerIcon
-  /** Looks out of reach, but can be chosen: whoever tries is told why not. */
+  /** Looks disabled, but can be chosen: a press shows why not. */
   readonly isLocked?: boolean
   /** Why it is locked, as its tooltip. */
   readonly why?: string | undefined

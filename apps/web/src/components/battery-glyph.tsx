@@ -5,7 +5,7 @@ import styles from './battery-glyph.module.css'
 interface Props {
   readonly percent: number
   readonly isCharging?: boolean
-  /** No phone has told it: the number is a default, and no alarm. */
+  /** The phone has not reported it: the number is a default, and no alarm. */
   readonly isUnknown?: boolean
 }
 

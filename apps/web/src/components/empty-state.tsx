@@ -9,7 +9,7 @@ interface Props {
   readonly text: string
   /** The buttons that end the emptiness. */
   readonly children?: ReactNode
-  /** Within a card or a dialog: smaller, and without a frame of its own. */
+  /** Within a card or a dialog: smaller, and without a frame. */
   readonly isWithin?: boolean
 }
 

@@ -1,8 +1,8 @@
 export const everything = 'all'
 
 /**
- * A filter of many: «all» stands alone, whatever else is chosen takes its place, and nothing chosen means all again.
- * `every` names the single options of a filter where choosing each of them is the same as choosing all.
+ * A filter with several choices: «all» excludes the others, any other choice replaces it, and no choice means all again. `every` lists the
+ * single options of a filter where choosing each of them is the same as choosing all.
  */
 export function toggleChoice(
   chosen: readonly string[],

@@ -11,13 +11,13 @@ interface Props {
   /** Beside the title, such as a status. */
   readonly mark?: ReactNode
   readonly size: number
-  /** Takes the whole window, and its content brings a head of its own with `Modal.Title`. */
+  /** Takes the whole window, and its content has a head with `Modal.Title`. */
   readonly isWhole?: boolean
   /** Hangs from the top: what is in it grows and shrinks, and what is above that does not move under the pointer. */
   readonly isSteady?: boolean
   /** Something was typed that closing would lose. */
   readonly isDirty: boolean
-  /** Another dialog lies above this one and owns the keyboard. */
+  /** Another dialog is open above this one and has the keyboard. */
   readonly isCovered?: boolean
   readonly onClose: () => void
   readonly onClosed?: () => void
@@ -26,10 +26,10 @@ interface Props {
 
 const Close = createContext<() => void>(() => undefined)
 
-/** For a button inside: closes as the cross does, and asks first when typed text would be lost. */
+/** For a button inside: closes as the cross does, with a confirmation when typed text would be lost. */
 export const useFormClose = () => useContext(Close)
 
-/** A dialog with a form in it: Escape, the cross and a click beside it ask first when typed text would be lost. */
+/** A dialog with a form in it: Escape, the cross and a click beside it need a confirmation when typed text would be lost. */
 export function FormDialog(props: Props) {
   const { opened, title, mark, size, isDirty, isCovered = false } = props
   const { isWhole = false, isSteady = false } = props

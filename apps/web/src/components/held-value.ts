@@ -11,9 +11,9 @@ function isAboutToPress(place: Pick<ParentNode, 'querySelector'>): boolean {
 }
 
 /**
- * What somebody else has changed is shown at once, unless the pointer is on something that can be pressed: then when it leaves or has
- * rested, so that nothing moves under it. What the reader does is shown at once: call `release` when it is done. Where only a part of the
- * page moves, `place` is that part.
+ * A change from the server is shown at once, unless the pointer is on something that can be pressed: then it is shown when the pointer
+ * leaves or has rested, so that nothing moves under it. The reader's own change is shown at once: call `release` when it is done. Where
+ * only a part of the page moves, `place` is that part.
  */
 export function useHeldValue<T>(
   value: T,

@@ -14,7 +14,7 @@ interface Props {
   readonly onRefused: (sentence: string) => void
 }
 
-/** Another code may be asked for once a minute; the first minute began when the dialog opened. */
+/** Another code may be requested once a minute; the first minute began when the dialog opened. */
 export function ResendCode({ onResend, onResent, onRefused }: Props) {
   const t = useTexts('common')
   const [secondsLeft, wait] = useSecondsLeft(resendAfterSeconds)

@@ -16,9 +16,9 @@ interface Props {
   /** The act in figures, where it has some: amount, fee, address. */
   readonly details?: ReactNode
   readonly submitLabel?: string
-  /** Told when the act fails and the server says nothing better. */
+  /** Shown when the act fails and the server gives no better sentence. */
   readonly failure?: string
-  /** Does the protected act. A rejection is told in a toast, and the dialog stays open. */
+  /** Does the protected act. A rejection is shown in a toast, and the dialog stays open. */
   readonly onSubmit: (code: string) => Promise<unknown>
   /** Sends another code. Without it the dialog offers none. */
   readonly onResend?: (() => Promise<unknown>) | undefined
@@ -29,7 +29,7 @@ interface Props {
   readonly onClosed?: (() => void) | undefined
 }
 
-/** Asks for the six digits that protect an act: a password change, a withdrawal, a new terminal. The sixth digit sends them. */
+/** A field for the six digits that protect an act: a password change, a withdrawal, a new terminal. The sixth digit sends them. */
 export function OneTimeCodeDialog({ opened, onClose, onClosed, title, ...formProps }: Props) {
   const t = useTexts('common')
 

@@ -6,7 +6,7 @@ import styles from './page-title.module.css'
 interface Props {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
-  /** What stands before the title, such as a picture of the person. */
+  /** Shown before the title, such as a picture of the person. */
   readonly leading?: ReactNode
   /** Beside the title, such as a status. */
   readonly mark?: ReactNode

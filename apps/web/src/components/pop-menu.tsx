@@ -126,13 +126,13 @@ interface ItemProps {
   readonly kind?: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox'
   readonly isChecked?: boolean
   readonly icon?: TablerIcon
-  /** What stands before the words where an icon will not do. */
+  /** Shown before the label where an icon will not do. */
   readonly leading?: ReactNode
   readonly lang?: string
   readonly isLocked?: boolean
   /** What is in the way, as its tooltip; it can be chosen all the same. */
   readonly why?: string | undefined
-  /** Why it cannot be chosen. Not `disabled`: the arrow keys still reach it, so that a keyboard reader hears why. */
+  /** Why it cannot be chosen. Not `disabled`: the arrow keys still reach it, so that a screen reader reads why. */
   readonly refusal?: string
   readonly onChoose: () => void
   readonly children: ReactNode

@@ -18,7 +18,7 @@ export interface QueryViewProps<Data> {
   readonly isEmpty?: (data: Data) => boolean
   /** The final geometry, in grey; three lines when nothing better is given. */
   readonly skeleton?: ReactNode
-  /** What a screen reader hears meanwhile. */
+  /** The text for a screen reader during the load. */
   readonly loading?: string
   readonly children: (data: Data) => ReactNode
 }
@@ -31,7 +31,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, empty, isEmpty = hasNoRows, skeleton, loading, children } = props
   const error = useHeldError(query)
   const title = useRef(failure)
-  // The caller words it after the error, which is not there while the query asks again.
+  // The caller makes the text from the error, which is absent while the query runs again.
   if (query.isError) title.current = failure
   if (query.data !== undefined)
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)

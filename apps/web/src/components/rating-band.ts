@@ -16,7 +16,7 @@ export function shownPercent(rating: number): number {
   return Number.isFinite(rating) ? Math.min(100, Math.max(0, Math.floor(rating))) : startingRating
 }
 
-/** A rule of its own, by the unrounded rating: 50.9 is orange, and still gets no deals. */
+/** Decided by the unrounded rating: 50.9 is orange, and still gets no deals. */
 export function isWithholdingRating(exact: number): boolean {
   return exact < withholdingRating
 }

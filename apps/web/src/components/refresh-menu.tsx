@@ -12,7 +12,7 @@ export interface Refresh {
   readonly onRefresh: () => void
 }
 
-/** Ask anew now, or by itself every few seconds. */
+/** Refetch now, or automatically every few seconds. */
 export function RefreshMenu({ hasWord, ...refresh }: Refresh & { readonly hasWord?: boolean }) {
   const { every, onEvery } = refresh
   const t = useTexts('common')
@@ -55,7 +55,7 @@ export function RefreshMenu({ hasWord, ...refresh }: Refresh & { readonly hasWor
 type NowProps = Pick<Refresh, 'isBusy' | 'onRefresh'> & {
   /** Beside its arrows, where the screen is wide enough. */
   readonly hasWord?: boolean | undefined
-  /** Stands at the edge of the screen, where a tip in the middle would reach over it. */
+  /** The button is at the edge of the screen, where a centred tip would be cut off. */
   readonly isLast?: boolean
 }
 

@@ -9,7 +9,7 @@ interface Props {
   readonly lace?: keyof typeof laces
 }
 
-/** Decoration in the colour of its text. Its size and the fading near text are the business of the place it lies in. */
+/** Decoration in the colour of its text. The containing place sets its size and its fading near text. */
 export const Rosette = memo(function Rosette({ className = '', lace = 'full' }: Props) {
   const id = useId()
   const { path, copies } = rosetteSlice(laces[lace], strands)

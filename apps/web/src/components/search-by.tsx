@@ -23,7 +23,7 @@ export interface SearchByProps {
   readonly onMode?: (mode: string) => void
 }
 
-/** The search field of a list, and what it looks at. «/» leads to it from anywhere on the page. */
+/** The search field of a list, and the fields that it searches. «/» focuses it from anywhere on the page. */
 export function SearchBy(props: SearchByProps) {
   const { label, placeholder, text, maxLength, onText } = props
   const t = useTexts('common')
@@ -74,7 +74,7 @@ type ModesProps = Pick<SearchByProps, 'modes' | 'modeLabel' | 'mode' | 'onMode'>
   readonly className?: string | undefined
 }
 
-/** Also by itself: on a phone it lies in the drawer of filters. */
+/** Also used alone: on a phone it is in the drawer of filters. */
 export function SearchModes({ modes = [], modeLabel, mode, onMode, className = '' }: ModesProps) {
   if (modes.length === 0) return null
   return (

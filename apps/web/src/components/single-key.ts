@@ -7,7 +7,7 @@ interface Where {
   readonly inside?: Element | null
 }
 
-/** A single key acts only where it can mean nothing else: nobody types, no dialog or menu is open, no other key is held. */
+/** A shortcut of one key acts only if no text field has the focus, no dialog or menu is open, and no other key is held. */
 export function isFreeKey(event: KeyboardEvent, { allowsShift = false, inside = null }: Where = {}): boolean {
   if (!areSingleKeysOn()) return false
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false

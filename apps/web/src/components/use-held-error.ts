@@ -4,8 +4,8 @@ import { useRef } from 'react'
 type QueryState = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'errorUpdateCount'>
 
 /**
- * Why there is nothing to show. The query library forgets the error of a query without data when it asks again, so that a list
- * which refreshes by itself would flip between its failure and its skeleton: here the error stays until an answer comes.
+ * Why there is nothing to show. The query library clears the error of a query without data when it refetches, so that a list which
+ * refreshes automatically would flip between its failure and its skeleton: here the error stays until an answer comes.
  */
 export function useHeldError(query: QueryState): Error | undefined {
   const held = useRef<Error>(undefined)

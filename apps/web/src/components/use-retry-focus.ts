@@ -3,8 +3,9 @@ import { isFocusLost } from './focus-lost.ts'
 import { useFocusAfterBusy } from './use-focus-after-busy.ts'
 
 /**
- * Keeps the keyboard's place around a button that loads something again, and that is gone when it has succeeded. The focus then goes to
- * the heading of what appeared, or to the heading above it. A second failure gives it back to the button. Whoever has moved the focus meanwhile keeps it.
+ * Keeps the keyboard focus near a button that loads something again and is removed when it has succeeded. The focus then goes to the
+ * heading of what appeared, or to the heading above it. A second failure gives it back to the button. If the focus has moved since, it
+ * stays there.
  */
 export function useRetryFocus(isBusy: boolean): {
   ref: RefObject<HTMLButtonElement | null>

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Gives the focus back to where it was. Mantine remembers that place only when a modal that is there already opens, and these
- * are loaded already open. A moment later, as Mantine does it: the trap must have let go; and not when the dialog has faded
- * out, which does not happen where Escape came before it had faded in.
+ * Returns the focus to where it was. Mantine stores that place only when an already mounted modal opens, and these are mounted open. Done
+ * after a delay, as in Mantine: the focus trap must have been released; and not when the dialog has faded out, which does not happen where
+ * Escape came before it had faded in.
  */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { Answer, Contract } from '@florin/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Everything fetched about alerts begins with this key; `alerts.changed` makes it ask anew. */
+/** The key prefix of all queries about alerts; `alerts.changed` invalidates it. */
 export const alertsKey = ['alerts'] as const
 
 export type AlertSettings = Answer<Contract['alertSettings']>

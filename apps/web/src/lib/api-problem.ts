@@ -39,7 +39,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
 
 type ProblemBody = Pick<ApiProblem, 'code' | 'detail' | 'fields'>
 
-/** A bare string is a sentence of its own; of an object, the first of `detail`, `message` and `error` is. */
+/** A bare string is the sentence; of an object, the first of `detail`, `message` and `error` is. */
 export function problemFrom(body: unknown): Partial<ProblemBody> {
   if (typeof body === 'string') return { detail: body }
   if (typeof body !== 'object' || body === null) return {}

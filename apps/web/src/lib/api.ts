@@ -27,7 +27,7 @@ export async function call<Name extends EndpointName>(
   ...[sending, options]: Arguments<Name>
 ): Promise<Answer<Contract[Name]>> {
   const parts = (sending ?? {}) as CallParts
-  // Who has a second factor is asked for it where the server says that it is needed, and the call is made again with it.
+  // If the server requires a second factor, the person types it and the call is made again with it.
   const response = await withSecondFactor((code) => request(name, withCode(parts, code), options))
   return (response.status === 204 ? undefined : await bodyOf(response, options)) as Answer<Contract[Name]>
 }

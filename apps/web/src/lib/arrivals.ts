@@ -1,4 +1,4 @@
-/** What one screen asks another to begin with, in the navigation's state. */
+/** What one screen passes to another in the navigation's state. */
 
 /** The payment methods: add one, prove the balance of one, or show only some. */
 export interface PaymentsArrival {

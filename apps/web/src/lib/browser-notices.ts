@@ -13,7 +13,7 @@ export function noticeState(): NoticeState {
   return Notification.permission === 'granted' && recall(choiceKey) === 'on' ? 'on' : 'off'
 }
 
-/** Only on a person's press: a browser may ask them now. */
+/** Only on a person's press: browsers allow the permission prompt only then. */
 export async function turnNoticesOn(): Promise<void> {
   const word = await Notification.requestPermission()
   if (word === 'granted') remember(choiceKey, 'on')
@@ -35,7 +35,7 @@ function tellAll(): void {
   for (const listener of listeners) listener()
 }
 
-/** The permission may be changed in the browser's own settings: whoever comes back from there is looked at anew. */
+/** The permission may be changed in the browser's own settings: it is read again when the person comes back to the page. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('focus', listener)

@@ -28,7 +28,7 @@ export function endSitting(): void {
 /** As many as the call takes. */
 const mostExcepted = 100
 
-/** The oldest case that nobody holds, held for the reader from now on. What was passed over comes again only when nothing else is left. */
+/** The oldest case without a lease, leased to the reader from now on. Skipped cases come again only when no others are left. */
 export async function takeNextCase(current?: string): Promise<Answer<Contract['nextDispute']>> {
   const passed = seen.slice(-mostExcepted)
   const first = await call('nextDispute', { body: { except: passed } })

@@ -20,7 +20,7 @@ let brokenSinceMs: number | undefined
 let later: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Told by whoever keeps the live stream: it is up, or has just broken. */
+/** Called by the tab that holds the live stream: it is up, or has just broken. */
 export function noteStream(isUp: boolean): void {
   clearTimeout(later)
   if (isUp) brokenSinceMs = undefined
@@ -31,7 +31,7 @@ export function noteStream(isUp: boolean): void {
   look()
 }
 
-/** Nobody listens any more, so nothing can be said about the server. */
+/** No tab holds the stream any more, so the state of the server is unknown. */
 export function forgetStream(): void {
   clearTimeout(later)
   brokenSinceMs = undefined

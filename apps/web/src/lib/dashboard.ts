@@ -5,7 +5,7 @@ import { takeEarlyDashboard } from './early-dashboard.ts'
 
 export type Profile = Answer<Contract['dashboard']>['profile']
 
-/** The overview in one answer. The balance card and the wallet read it; `wallet.changed` makes it ask anew. */
+/** The overview in one answer. The balance card and the wallet read it; `wallet.changed` invalidates it. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => {

@@ -1,4 +1,4 @@
-/** Everything fetched about deals begins with this key; `deals.changed` makes it ask anew. */
+/** The key prefix of all queries about deals; `deals.changed` invalidates it. */
 export const dealsKey = ['deals'] as const
 
 /** What bank texts change without a step of the deal: its balance question, contradiction and hint. */

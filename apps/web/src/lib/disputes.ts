@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Everything fetched about disputes begins with this key; `disputes.changed` makes it ask anew. */
+/** The key prefix of all queries about disputes; `disputes.changed` invalidates it. */
 export const disputesKey = ['disputes'] as const
 
 /** How many wait for the reader, for the menu. */

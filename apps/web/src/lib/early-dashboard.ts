@@ -6,14 +6,14 @@ type Dashboard = Answer<Contract['dashboard']>
 
 let early: { readonly of: string | undefined; readonly answer: Promise<Dashboard> } | undefined
 
-/** The overview's numbers travel together with its code: asked for before there is a screen that could. */
+/** The overview's numbers are fetched in parallel with its code, before its screen is mounted. */
 export function askDashboardEarly(): void {
   const answer = call('dashboard', {})
   answer.catch(() => undefined)
   early = { of: readTokens()?.access, answer }
 }
 
-/** Once, and only for the session that it was asked for: whoever signs in later is somebody else. */
+/** Used once, and only for the session that it was fetched for: another person may sign in later. */
 export function takeEarlyDashboard(): Promise<Dashboard> | undefined {
   const taken = early
   early = undefined

@@ -44,13 +44,13 @@ export function formatter(language: Language) {
     /** 4 218,6375 USDT: balances show four decimals. */
     balance: (amount: Decimal) => `${four(amount)}${nbsp}USDT`,
     balanceNumber: four,
-    /** +1 306,4120: cut like the balance that stands beside it. */
+    /** +1 306,4120: cut like the balance beside it. */
     profitNumber: decimals(4, { signDisplay: 'exceptZero', roundingMode: 'trunc' }),
-    /** 500,00 USDT · 0,000001 USDT: what moves is told to its last digit. */
+    /** 500,00 USDT · 0,000001 USDT: a moved amount is shown to its last digit. */
     usdt: (amount: Decimal) => `${exact(amount)}${nbsp}USDT`,
     /** 49,27 USDT: to compare at a glance, beside the exact sum elsewhere. */
     usdtRounded: (amount: Decimal) => `${two(amount)}${nbsp}USDT`,
-    /** 71,94 of −71.935948: a loss whose sign stands in the sentence. */
+    /** 71,94 of −71.935948: a loss whose sign is in the sentence. */
     usdtLoss: (amount: Decimal) => two(amount.replace(/^-/, '')),
     usdtNumber: exact,
     /** 1 250,500000: for a column, where the decimals of all rows stand below each other. */
@@ -102,7 +102,7 @@ export function maskCard(card: string): string {
   return [plain.slice(0, 4), ...Array.from({ length: hidden }, () => '••••'), plain.slice(-4)].join(' ')
 }
 
-/** Сбербанк (ПАО) is Сбербанк: the bank's name without what stands in brackets behind it. */
+/** Сбербанк (ПАО) is Сбербанк: the bank's name without the parenthesis behind it. */
 export function bankLabel(name: string): string {
   return name.replace(/\s*\([^()]*\)\s*$/, '') || name
 }

@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
-/** From the start of the page: the offer is made once, and nobody knows when. */
+/** Registered at the start of the page: the browser fires the event once, at any time. */
 export function awaitInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Ours is in the settings and the menu, for whoever looks for it.
@@ -24,7 +24,7 @@ export async function install(): Promise<void> {
   await taken?.prompt()
 }
 
-/** How this browser installs an app: it asks when told to, its owner does it by hand, or it cannot (or did already). */
+/** How this browser installs an app: by its prompt, by hand, or not at all (or it is installed already). */
 export type InstallWay = 'asks' | 'by hand' | undefined
 
 export function installWay(): InstallWay {

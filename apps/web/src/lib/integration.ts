@@ -1,2 +1,2 @@
-/** Everything fetched about a shop's keys and webhooks begins with this key; `integration.changed` makes it ask anew. */
+/** The key prefix of all queries about a shop's keys and webhooks; `integration.changed` invalidates it. */
 export const integrationKey = ['integration'] as const

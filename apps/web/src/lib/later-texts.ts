@@ -1,5 +1,5 @@
 /**
- * The parts of the texts that neither the welcome page nor the overview needs at first. Their list is a chunk of its own, which comes with
+ * The parts of the texts that neither the welcome page nor the overview needs at first. Their list is a separate chunk, which comes with
  * the shell: that keeps it out of the first visit and off the payer's page.
  */
 export const laterCatalogues = {

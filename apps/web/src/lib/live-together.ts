@@ -9,22 +9,22 @@ interface SharedEvent {
   readonly id: string | undefined
 }
 
-/** A tab has come. What it was answered before it could hear may be as old as itself. */
+/** A tab has joined. Its first answers, fetched before it could hear events, may be old. */
 interface Joined {
   readonly ageMs: number
 }
 
-/** The tab that listens tells the others also whether it hears anything. */
+/** The tab that holds the stream also sends its state to the other tabs. */
 interface Heard {
   readonly isUp: boolean
 }
 
-/** Nobody answers those who join while one tab's turn to listen ends and another's begins. */
+/** No tab answers those who join while the lock passes from one tab to the next. */
 const changeOfTurnMs = 2_000
 
 /**
- * One stream for all tabs of this browser: over HTTP/1.1 a browser opens six connections to a host, and a seventh tab
- * would wait for ever. Whoever holds the lock listens and tells the others; when it goes, the next goes on where it stopped.
+ * One stream for all tabs of this browser: over HTTP/1.1 a browser opens six connections to a host, and a seventh tab would hang. The tab
+ * that holds the lock reads the stream and broadcasts to the others; when it closes, the next one continues after the last event.
  */
 export function listenTogether(
   hear: (event: LiveEvent) => void,
@@ -89,7 +89,7 @@ export function listenTogether(
   }
 }
 
-/** Events carry nothing to show but what to ask for anew: of each kind the last is enough. */
+/** Events only say what to refetch: of each kind the last is enough. */
 function lastOfEachKind() {
   const kinds = new Map<LiveEvent['type'], { readonly message: SharedEvent; readonly atMs: number }>()
   return {

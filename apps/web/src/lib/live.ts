@@ -13,16 +13,16 @@ export type Hear = (event: LiveEvent, id: string | undefined) => void
 
 interface Listening {
   readonly source?: LiveSource
-  /** The last event that was heard before, by whoever listened then. */
+  /** The id of the last event that was received before, by any tab. */
   readonly since?: string | undefined
-  /** Told with every change: the stream is up, or has broken. */
+  /** Called with every change: the stream is up, or has broken. */
   readonly tell?: (isUp: boolean) => void
 }
 
 /** The server says something at least every fifteen seconds; a line that is silent for longer than twice that is dead, though it looks open. */
 export const silentMs = 40_000
 
-/** Tells what happens on the server as it happens. Returns the way to stop. */
+/** Follows the server's event stream. Returns the function that stops it. */
 export function listenLive(hear: Hear, { source = overHttp, since, tell }: Listening = {}): () => void {
   const stop = new AbortController()
   void follow(hear, source, since, stop.signal, tell)
@@ -99,7 +99,7 @@ const wakeEvents = ['focus', 'online', 'pageshow'] as const
 
 const remembered = 200
 
-/** True the first time it is asked about an id. */
+/** True the first time it is called with an id. */
 function recentlySeen(): (id: string) => boolean {
   const ids = new Set<string>()
   return (id) => {

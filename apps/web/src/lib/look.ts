@@ -31,7 +31,7 @@ export function keepLook(): void {
   document.cookie = `${cookieName}=${language ?? ''}.${scheme ?? ''}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
 }
 
-/** A payer's page follows the payer's browser, whoever was signed in here before. */
+/** A payer's page follows the payer's browser, whichever person was signed in here before. */
 export function keptLook(): Look {
   if (typeof document === 'undefined' || location.pathname.startsWith('/c2c/')) return {}
   return readLook(document.cookie)

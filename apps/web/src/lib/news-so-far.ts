@@ -6,7 +6,7 @@ export function noteNews(headers: Headers): void {
   if (id !== null && (least === undefined || BigInt(id) < BigInt(least))) least = id
 }
 
-/** Whoever begins to listen asks for what came after this; between the first answers and the stream nothing is lost. */
+/** A new stream requests the events after this id, so nothing is lost between the first answers and the stream. */
 export function newsSoFar(): string | undefined {
   return least
 }

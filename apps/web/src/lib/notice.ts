@@ -3,7 +3,7 @@ export const noticeKinds = ['deals', 'disputes', 'terminals'] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** What a page asks its service worker to show. */
+/** The message by which a page makes its service worker show a notification. */
 export interface Notice {
   readonly type: 'notice'
   readonly kind: NoticeKind

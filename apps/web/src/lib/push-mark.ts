@@ -32,8 +32,8 @@ export function dropPushMark(): void {
 }
 
 /**
- * Whoever signs out takes their pushes along: the next person at this browser must not read them. Undefined where there are none. The
- * browser's own end works without the server too: its push service then answers 410, and the server forgets the device.
+ * Signing out ends the pushes: the next person at this browser must not read them. Undefined where there are none. Unsubscribing works
+ * without the server too: its push service then answers 410, and the server deletes the device.
  */
 export function leavePush(token: string | undefined): Promise<void> | undefined {
   const mark = pushMark()

@@ -8,7 +8,7 @@ import { workerRegistration } from './worker.ts'
 export type PushDevices = Answer<Contract['pushDevices']>
 export type PushDevice = PushDevices['devices'][number]
 
-/** Under the key of alerts: asked anew whenever something about them changes. */
+/** Under the key of alerts: refetched whenever something about them changes. */
 export const pushQuery = queryOptions({
   queryKey: ['alerts', 'push'],
   queryFn: ({ signal }) => call('pushDevices', {}, { signal }),
@@ -28,7 +28,7 @@ export function usePushState(): PushState {
   return useSyncExternalStore(watchPushMark, pushState)
 }
 
-/** Only on a person's press: a browser may ask them now. False when they said no. */
+/** Only on a person's press: browsers allow the permission prompt only then. False when the person refused. */
 export async function turnPushOn(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') {
     dropPushMark()
@@ -53,7 +53,7 @@ export async function repairPush(): Promise<void> {
   const registration = await workerRegistration()
   const current = await registration?.pushManager.getSubscription()
   const { public_key: publicKey, devices } = await call('pushDevices')
-  // The server has forgotten every device when the password was changed.
+  // The server deleted every device when the password was changed.
   const isKnown = devices.some(({ id }) => id === mark.id)
   if (isKnown && current?.endpoint === mark.endpoint) return
   await sendSubscription(current ?? (await subscribe(publicKey)))

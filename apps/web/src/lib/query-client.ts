@@ -9,7 +9,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network they fail at once and say so, instead of waiting for one without an end; `useReconnection` asks again.
+    // Without a network they fail at once and say so, instead of waiting without an end; `useReconnection` refetches them.
     queries: {
       staleTime: 15_000,
       retry: isWorthRetrying,

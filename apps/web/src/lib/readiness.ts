@@ -10,7 +10,7 @@ export type Obstacle = Readiness['obstacles'][number]
 export type Phone = Readiness['phones'][number]
 export type ReadinessStep = Readiness['steps'][number]
 
-/** Under the payments' key: what changes methods or phones makes it ask anew. */
+/** Under the payments' key: a change of methods or phones invalidates it. */
 export const readinessQuery = queryOptions({
   queryKey: [...paymentsKey, 'readiness'],
   queryFn: ({ signal }) => call('readiness', {}, { signal }),

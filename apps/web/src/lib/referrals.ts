@@ -2,7 +2,7 @@ import type { Answer, contract } from '@florin/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** Everything fetched about a lead's codes begins with this key; `deals.changed` and `wallet.changed` make it ask anew. */
+/** The key prefix of all queries about a lead's codes; `deals.changed` and `wallet.changed` invalidate it. */
 export const referralsKey = ['referrals'] as const
 
 export type Earnings = Answer<typeof contract.leadEarnings>

@@ -3,9 +3,9 @@ import { readTokens } from './tokens.ts'
 type Exclusively = <T>(act: () => Promise<T>) => Promise<T>
 
 /**
- * Many calls may find the token stale at once, in many tabs; the refresh half may be traded only once. Calls of this page
- * share one trade; between tabs the browser's lock makes the second comer look again, and find the new token there.
- * `trade` answers false when the server refuses, and throws when it could not be asked.
+ * Many calls may find the token stale at once, in many tabs; the refresh half may be exchanged only once. Calls of this page share one
+ * exchange; between tabs the browser's lock makes the second read the storage again, and find the new token there. `trade` returns false
+ * when the server refuses, and throws when it could not be reached.
  */
 export function singleFlight(
   trade: (refresh: string) => Promise<boolean>,

@@ -1,9 +1,9 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 /**
- * Asks anew for whatever is shown under a key. An answer that is already under way may have been looked up before the news: it is
- * neither taken for the last word nor cut off, for a busy shop would cut off one after another, but asked for once more. While
- * something is being changed under that key, what is shown runs ahead of the server: the news wait until it has followed.
+ * Refetches all queries under a key. A request that is already in flight may have read older data: it is neither trusted nor aborted,
+ * because a busy shop would abort one after another, but followed by one more. While a mutation under that key runs, the page is
+ * optimistically ahead of the server: the refetch waits until it has ended.
  */
 export function renewer(queries: QueryClient): (queryKey: QueryKey) => void {
   const awaited = new WeakSet<Query>()

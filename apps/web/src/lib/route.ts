@@ -3,7 +3,7 @@ import type { Endpoint, EndpointName } from '@florin/contract'
 
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access' | 'upload'>
 
-/** How a call is made. What the first screens ask is known at once (`vite/first-calls.ts`); all others are fetched together. */
+/** How a call is made. Calls of the first screens are in the first chunk (`vite/first-calls.ts`); all others are fetched together. */
 export function routeOf(name: EndpointName): Route | Promise<Route> {
   return routes[name] ?? laterRoute(name)
 }

@@ -1,13 +1,13 @@
 import { ApiProblem } from './api-problem.ts'
 
-/** Asks the person for the code of their app; undefined when they would rather not. `error` is what was wrong with the one before. */
+/** Opens the prompt for the code of the person's app; undefined when they close it. `error` is what was wrong with the code before. */
 export type AskSecondFactor = (error: string | undefined) => Promise<string | undefined>
 
 let asking: AskSecondFactor | undefined
 
 const about = /^second_factor\.(needed|wrong|used)$/
 
-/** Does it; while the server asks for a second factor, asks the person and does it again with their code. */
+/** Makes the call; while the server requires a second factor, prompts for it and makes the call again with the code. */
 export async function withSecondFactor<Answer>(
   act: (code: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {

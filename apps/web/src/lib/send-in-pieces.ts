@@ -77,11 +77,11 @@ async function sendPiece(
   return response.json()
 }
 
-/** An answer that stays the same is told after about a minute; a broken line is waited for as long as the page is open. */
+/** The same refusal is reported after about a minute; a broken connection is retried as long as the page is open. */
 const mostRefusals = 7
 const isAnswered = (error: unknown) => error instanceof ApiProblem && error.status !== 0
 
-/** Of a limit longer than that the person is told. */
+/** A rate limit that is longer than this is shown to the person. */
 const longestWaitSeconds = 120
 
 /** Broken lines, a busy or restarted server, another tab that was quicker. Everything else is about this file or this link. */
@@ -97,7 +97,7 @@ function mayHelp(error: unknown): boolean {
   )
 }
 
-/** A phone that finds its network again says so: then nobody waits any longer. */
+/** The `online` event of the browser ends the wait at once. */
 export async function waitOrOnline(failures: number, signal: AbortSignal): Promise<void> {
   const stop = new AbortController()
   const goOn = () => stop.abort()

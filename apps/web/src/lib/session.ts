@@ -11,8 +11,8 @@ let sayFarewell: Farewell = () => undefined
 let sessionsEnded = 0
 
 /**
- * Taken before a call and asked after it: whether the session that sent it is still the one in this browser. An answer that comes when it
- * has ended must not write anything into the storage that was just cleared.
+ * Taken before a call and compared after it: whether the session that sent it is still the one in this browser. An answer that comes after
+ * its end must not write into the storage that was just cleared.
  */
 export function watchSession(): () => boolean {
   const before = sessionsEnded
@@ -24,7 +24,7 @@ export function onFarewell(farewell: Farewell): void {
   sayFarewell = farewell
 }
 
-/** The menu's log out: the server is told, then the tokens go, whatever it answers. */
+/** The menu's log out: the server is called, then the tokens are removed, whatever it answers. */
 export async function signOut(): Promise<void> {
   if (isViewing()) return endView()
   await tellServer()
@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
   sayFarewell()
 }
 
-/** The address /logout: the server is told, then nothing of the person stays in this browser. */
+/** The address /logout: the server is called, then everything stored about the person is removed. */
 export async function signOutAndForget(): Promise<void> {
   if (isViewing()) return endView()
   await tellServer()
@@ -48,7 +48,7 @@ export async function endView(): Promise<void> {
   leaveView()
 }
 
-/** A failed check, or a session that could not be renewed. Nobody should wait for a server that may not answer. */
+/** A failed check, or a session that could not be renewed. It does not wait for a server that may not answer. */
 export function giveUp(): void {
   if (isViewing()) {
     leaveView()
@@ -66,7 +66,7 @@ export function tellWhyOut(notice: string): void {
   if (readTokens() === undefined) sayFarewell(notice)
 }
 
-/** Any 403: the account may no longer be used here. The notice tells why. */
+/** Any 403: the account may no longer be used here. The notice says why. */
 export function forceOut(notice: string): void {
   if (isViewing()) {
     leaveView()

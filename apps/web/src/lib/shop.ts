@@ -8,7 +8,7 @@ export type ShopStep = keyof ShopOverview['steps']
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Under the dashboard's key: what makes that one ask anew makes this one ask too. For merchants only. */
+/** Under the dashboard's key: both are invalidated together. For merchants only. */
 export const shopOverviewQuery = queryOptions({
   queryKey: [...dashboardQuery.queryKey, 'shop'],
   queryFn: ({ signal }) => call('shopOverview', { query: { time_zone: timeZone } }, { signal }),

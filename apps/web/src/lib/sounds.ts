@@ -71,7 +71,7 @@ const loudness = 0.22
 
 let context: AudioContext | undefined
 
-/** Browsers keep a page silent until somebody has pressed something on it: `blocked` until then. */
+/** Browsers mute a page until a person has pressed something on it: `blocked` until then. */
 export type Played = 'played' | 'blocked' | 'unsupported'
 
 export async function playSound(kind: SoundKind): Promise<Played> {
@@ -83,14 +83,14 @@ export async function playSound(kind: SoundKind): Promise<Played> {
   return 'played'
 }
 
-/** Of several tabs that hear the same news one sounds: one that may, and nobody is a chorus. */
+/** Of several tabs that get the same event only one plays a sound. */
 export async function playOnce(kind: SoundKind): Promise<void> {
   if (context?.state !== 'running') return
   if (!navigator.locks) return void playSound(kind)
   await navigator.locks.request(`${choiceKey}_${kind}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
     await playSound(kind)
-    // The other tabs hear the news a little earlier or later.
+    // The other tabs get the event a little earlier or later.
     await new Promise((resolve) => setTimeout(resolve, 2_000))
   })
 }

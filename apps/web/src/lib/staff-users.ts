@@ -1,2 +1,5 @@
-/** Everything that support has fetched about people begins with this key; the first part is that of everything for staff, which `staff.changed` makes ask anew. */
+/**
+ * The key prefix of all queries of support about people; its first part is the prefix of all queries for staff, which `staff.changed`
+ * invalidates.
+ */
 export const staffUsersKey = ['staff', 'users'] as const

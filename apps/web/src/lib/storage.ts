@@ -1,4 +1,4 @@
-/** The name of whoever is signed in; gone with the session. */
+/** The name of the person who is signed in; removed with the session. */
 export const whoKey = 'who'
 
 /** The browser's own memory. A browser may forbid it (private windows, strict policies); then nothing is remembered. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { recall, remember } from './storage.ts'
 
-/** Everything fetched about the bot begins with this key; `alerts.changed` and `user.changed` make it ask anew. */
+/** The key prefix of all queries about the bot; `alerts.changed` and `user.changed` invalidate it. */
 export const telegramKey = ['telegram'] as const
 
 const hasBotKey = 'hasBot'

@@ -5,7 +5,7 @@ import { call } from './api.ts'
 /** The Android app that this server offers. */
 export type OfferedApp = NonNullable<Answer<Contract['offeredApp']>['app']>
 
-/** The app changes with a release or by the operator, so a screen asks for it once. */
+/** The app changes with a release or by the operator, so a screen fetches it once. */
 export const offeredAppQuery = queryOptions({
   queryKey: ['terminal-app'],
   queryFn: async ({ signal }) => (await call('offeredApp', {}, { signal })).app,

@@ -3,8 +3,8 @@ import type { Answer, Contract } from '@florin/contract'
 /** A phone that reads bank messages, as its owner sees it. */
 export type Terminal = Answer<Contract['listTerminals']>[number]
 
-/** Everything fetched about terminals begins with this key; `terminals.changed` makes it ask anew. */
+/** The key prefix of all queries about terminals; `terminals.changed` invalidates it. */
 export const terminalsKey = ['terminals'] as const
 
-/** The money that phones have seen arrive; `receipts.changed` makes it ask anew. */
+/** Receipts that phones have seen arrive; `receipts.changed` invalidates it. */
 export const receiptsKey = ['receipts'] as const

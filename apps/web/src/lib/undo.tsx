@@ -14,8 +14,8 @@ interface Offer {
 let last: Offer | undefined
 
 /**
- * Tells that a reversible act is done and offers for 30 s to take it back. `undo` is a call like any other: the server carries it out and
- * audits it as an act of its own, and may refuse it when things have moved on.
+ * Shows that a reversible act is done and offers for 30 s to undo it. `undo` is a call like any other: the server carries it out and audits
+ * it as an act of its own, and may refuse it when the state has changed.
  */
 export function offerUndo(message: string, undo: () => Promise<unknown>): void {
   const id = crypto.randomUUID()

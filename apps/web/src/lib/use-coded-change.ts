@@ -11,8 +11,8 @@ interface Change<Body extends object, Done> {
 }
 
 /**
- * A call of staff that may need a code: it is sent without one, and where the server asks for it, the code is mailed, typed and
- * sent with the same body.
+ * A call of staff that may need a code: it is sent without one; if the server requires a code, it is mailed, typed and sent with the same
+ * body.
  */
 export function useCodedChange<Body extends object, Done>(change: Change<Body, Done>) {
   const { method = 'PATCH', path, send, onDone } = change

@@ -49,7 +49,7 @@ function optionOf(t: Texts<'find'>, one: FoundOne): FindOption {
   }
 }
 
-/** States that have no word here are told as they are. */
+/** States without a text here are shown as they are. */
 function statusText(t: Texts<'find'>, status: string): string {
   const key = `status.${status}` as TextKey<'find'>
   const text = t(key)

@@ -9,7 +9,7 @@ import { GuardFace } from './guard-face.tsx'
 /** Lets signed-in people through. A failed check has already sent them to /welcome when it answers. */
 export function AuthGuard() {
   const [isKnown, setKnown] = useState(false)
-  // Whoever comes without tokens is shown the way; whoever loses them while here is led out with a reason, not past it.
+  // A visitor without tokens gets the way to sign in; a person who loses them while here is led out with a reason.
   const [cameWithTokens] = useState(() => readTokens() !== undefined)
 
   useEffect(() => {

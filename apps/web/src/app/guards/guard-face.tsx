@@ -1,7 +1,7 @@
 import { Mark } from '../../components/logo.tsx'
 import styles from './guard-face.module.css'
 
-/** What a guard shows while it asks. */
+/** What a guard shows while its check runs. */
 export function GuardFace({ text }: { text: string }) {
   return (
     <main className={styles.face}>

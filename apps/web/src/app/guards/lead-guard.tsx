@@ -3,8 +3,8 @@ import { Navigate, Outlet } from 'react-router'
 import { leadQuery, recallRole } from '../../lib/me.ts'
 
 /**
- * For the lead's screens: shows nothing while asking, sends everyone else home. Only 451 takes the role away: where the check itself fails,
- * who was a lead stays one, and the screen tells what went wrong.
+ * For the lead's screens: shows nothing during the check, redirects everyone else to the home page. Only 451 takes the role away: if the
+ * check itself fails, a lead stays one, and the screen shows what went wrong.
  */
 export function LeadGuard() {
   const lead = useQuery(leadQuery)

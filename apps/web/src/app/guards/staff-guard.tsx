@@ -4,7 +4,7 @@ import { meQuery } from '../../lib/me.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { GuardFace } from './guard-face.tsx'
 
-/** For the support's screens: says that it asks, sends everyone else home. */
+/** For the support's screens: shows that the check runs, redirects everyone else to the home page. */
 export function StaffGuard() {
   const t = useTexts('common')
   const me = useQuery(meQuery)

@@ -9,7 +9,7 @@ const BrowserNotices = lazy(async () => {
   return { default: module.BrowserNotices }
 })
 
-/** Fetched by those who have switched notices on, and by nobody else. Pushes tell the same, so beside them it is silent. */
+/** Fetched only for people who have switched notices on. Pushes show the same, so with pushes it is silent. */
 export function LazyNotices() {
   const isPushed = useSyncExternalStore(watchPushMark, () => pushMark() !== undefined)
   if (useNoticeState() !== 'on' || isPushed) return null

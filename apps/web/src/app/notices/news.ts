@@ -2,7 +2,7 @@ import { troubleFamily } from '../../components/terminal-card/terminal-status.ts
 import type { NoticeKind } from '../../lib/notice.ts'
 import type { Terminal } from '../../lib/terminals.ts'
 
-/** What waits for somebody, as far as it is known. */
+/** What waits for the person, as far as it is known. */
 export interface Standing {
   readonly deals: number | undefined
   readonly disputes: number | undefined

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { dashboardQuery } from '../../lib/dashboard.ts'
 import { type News, type NewsKind, newsBetween, type Standing, troubledOf } from './news.ts'
 
-/** Under the dashboard's key: asked anew when that one is, and as seldom. */
+/** Under the dashboard's query key: refetched together with it. */
 function countQuery(status: 'dispute' | 'complete') {
   return queryOptions({
     queryKey: [...dashboardQuery.queryKey, 'count', status],
@@ -13,7 +13,7 @@ function countQuery(status: 'dispute' | 'complete') {
   })
 }
 
-/** Hears what has come of these kinds since the page was opened. What nobody listens for is not asked for. */
+/** Reports what has come of these kinds since the page was opened. Kinds without a listener are not fetched. */
 export function useNews(kinds: readonly NewsKind[], hear: (news: News) => void): void {
   const tell = useEffectEvent(hear)
   const dashboard = useQuery(dashboardQuery).data

@@ -6,7 +6,10 @@ import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import styles from './connection-banner.module.css'
 
-/** Says that what is shown is old, and of when. It lies over the page, so nothing moves; with the connection everything is asked anew. */
+/**
+ * Says that the data on the page is old, and of when. It is an overlay, so nothing moves; when the connection is back everything is
+ * refetched.
+ */
 export function ConnectionBanner() {
   const t = useTexts('common')
   const { connection, sinceMs } = useConnection()

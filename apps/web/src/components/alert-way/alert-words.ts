@@ -13,7 +13,7 @@ export function momentText(moment: string, now: Date = new Date()): string {
     : `${tick(moment)} ${time(moment)}`.replaceAll(' ', '\u00A0')
 }
 
-/** What hovering, focusing or reading a tile tells. */
+/** The text of a tile's tip, also for screen readers. */
 export function tryWords(t: Words, { channel, at, result, reason }: AlertTry): string {
   const time = momentText(at)
   const why = reason === null ? undefined : knownReason(t, reason)
@@ -24,7 +24,7 @@ export function tryWords(t: Words, { channel, at, result, reason }: AlertTry): s
   return t('try', { channel: t(`channel.${channel}`), time, result: why ?? t(`result.${result}`) })
 }
 
-/** A reason of a newer server is left out: its key would tell nobody anything. */
+/** A reason that only a newer server has is left out: its key has no text here. */
 function knownReason(t: Words, reason: AlertReason): string | undefined {
   const key: TextKey<'alert-log'> = `reason.${reason}`
   const text = t(key)

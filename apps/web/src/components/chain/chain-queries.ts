@@ -15,7 +15,7 @@ export function useProveBalance(id: string) {
     mutationFn: (body: { balance: string; otp: string }) => call('proveBalance', { params: { id }, body }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: paymentsKey })
-      // A phone's own page tells the chains of its methods.
+      // The page of a phone shows the chains of its methods.
       void queries.invalidateQueries({ queryKey: terminalsKey })
     },
   })

@@ -22,7 +22,7 @@ export function balanceOf(shown: string): string {
   return shown.replace(/\s/g, '').replace(',', '.').replace(/\.$/, '')
 }
 
-/** The rule of the contract, told before anything is sent. */
+/** The rule of the contract, checked before anything is sent. */
 export function balanceFault(shown: string): BalanceFault | undefined {
   const balance = balanceOf(shown)
   if (balance === '') return 'balance_required'

@@ -38,7 +38,7 @@ export interface DateRangeProps {
 export function DateRangeDialog(props: DateRangeProps) {
   const t = useTexts('transactions')
   return (
-    // Two days are quickly chosen again: closing does not ask.
+    // Two days are quickly chosen again: closing needs no confirmation.
     <FormDialog
       opened={props.opened}
       title={t('range_title')}

@@ -25,7 +25,7 @@ export function dayText(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
-/** What somebody typed or pasted: 15-11-2026, 15.11.2026, 15/11/2026, 1-11-2026 or 2026-11-15. */
+/** A typed or pasted date: 15-11-2026, 15.11.2026, 15/11/2026, 1-11-2026 or 2026-11-15. */
 export function readDay(typed: string): string | undefined {
   const text = typed.trim()
   const [, day, month, year] = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/.exec(text) ?? []
@@ -38,7 +38,7 @@ export function dashed(typed: string): string {
   if (/[./ ]|^\d{4}-/.test(typed)) return typed.trimStart()
   const digits = typed.replace(/\D/g, '')
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '')
-  // A dash somebody typed after a single digit is theirs to keep.
+  // A dash that was typed after a single digit is kept.
   return /^\d{1,2}(-\d{0,2}(-\d{0,4})?)?$/.test(typed) ? typed : parts.join('-')
 }
 

@@ -18,7 +18,7 @@ interface Props {
   readonly hasAxis?: boolean
 }
 
-/** At most so many days are named, counted back from the last: more would run into each other on a phone. */
+/** At most this many days have a label, counted back from the last: more would overlap on a phone. */
 const ticksAtMost = 5
 
 /** A bar for each day, the running one paler. Whoever cannot see them has a table. */

@@ -26,7 +26,7 @@ export function NewRows({ count, label, onShow }: Props) {
           leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => {
             onShow()
-            // The button goes: whoever pressed it by key reads on at the list.
+            // The button is removed: the focus of a keyboard user goes to the list.
             place.current?.focus({ preventScroll: true })
             if ((place.current?.getBoundingClientRect().top ?? 0) < topPx) place.current?.scrollIntoView()
           }}

@@ -44,7 +44,7 @@ export function useSteadyPage<Row, Page extends PageOf<Row>>(list: QueriedPage<R
   return {
     page: kept && (heldRows.length > 0 ? { ...kept.page, results: heldRows } : kept.page),
     unseen: kept?.question === question && !isPlaceholder ? kept.unseen : 0,
-    /** Shows the newest answer as it is, or one that was just asked for. */
+    /** Shows the newest answer as it is, or one that was just fetched. */
     show: (answer: Page | undefined = kept?.answer) => {
       release()
       if (answer !== undefined) adopt(answer)

@@ -9,7 +9,7 @@ interface Props {
   readonly action?: ReactNode
   /** The id of the heading, where the content brings its own instead of `title`. */
   readonly labelledBy?: string
-  /** The content reaches the edges: a table, or something with a padding of its own. */
+  /** The content reaches the edges: a table, or something with its own padding. */
   readonly isBare?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode

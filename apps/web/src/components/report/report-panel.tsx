@@ -11,7 +11,7 @@ import styles from './report.module.css'
 
 type Contacts = Answer<Contract['supportContacts']>
 
-/** Stands on pages without queries too, such as the one of an unknown address: it asks by itself. */
+/** Used on pages without queries too, such as that of an unknown address: it sends its own request. */
 export function ReportPanel({ report }: { report: ProblemReport }) {
   const t = useTexts('report')
   const labelId = useId()

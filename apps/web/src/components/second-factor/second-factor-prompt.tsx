@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The browser's own dialog: it lies above every other, whichever library drew that, and keeps the focus. So the third step needs nothing of
- * the page it is asked on: the sign-in window, Settings, or over the dialog of the mailed code.
+ * The browser's own dialog element: it is above every other dialog, whichever library drew that, and traps the focus. So the third step
+ * needs nothing of the page where it opens: the sign-in window, Settings, or the dialog of the mailed code.
  */
 export function SecondFactorPrompt({ error, onDone }: Props) {
   const t = useTexts('factor')
@@ -85,7 +85,7 @@ export function SecondFactorPrompt({ error, onDone }: Props) {
   )
 }
 
-/** Puts it beside the page, once; answers how to ask. The code is undefined when the person closes it. */
+/** Mounts the prompt beside the page, once; returns the function that opens it. The code is undefined when the person closes it. */
 export async function mountPrompt() {
   await loadTexts('factor')
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -40,6 +40,6 @@ export interface Shape<Row> {
   readonly cardsAt: number
   /** Without a frame: within a dialog. */
   readonly isPlain?: boolean
-  /** The shares alone decide the widths, never what stands in the cells: columns stay where they are whatever comes. */
+  /** Widths come from the shares alone, never from the content: columns do not move when rows change. */
   readonly isFixed?: boolean
 }

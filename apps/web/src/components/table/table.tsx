@@ -66,7 +66,7 @@ export function Table<Row>(props: Props<Row>) {
   )
 }
 
-/** Not on something that has a press of its own. */
+/** Not on an element that handles presses itself. */
 function isOnRow(event: MouseEvent): boolean {
   return (event.target as Element).closest('a, button, input, label, select, [role="menu"]') === null
 }

@@ -4,7 +4,7 @@ import { BatteryGlyph } from '../battery-glyph.tsx'
 import styles from './terminal-charge.module.css'
 import { isUnseen } from './terminal-status.ts'
 
-/** What the phone tells of its battery. Before it has told anything the default is grey, and said to be one. */
+/** The phone's battery as last reported. Before the first report the default is grey, and labelled as one. */
 export function TerminalCharge({ terminal }: { terminal: Terminal }) {
   const t = useTexts('terminals')
   const isUnknown = isUnseen(terminal)

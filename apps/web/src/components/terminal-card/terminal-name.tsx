@@ -22,7 +22,7 @@ export function TerminalName({ id, name, to, onRename }: Props) {
   const wasEditing = useRef(false)
 
   useEffect(() => {
-    // The field is gone; whoever types goes on from where it began.
+    // The field is gone; the focus of a keyboard user returns to where it began.
     if (wasEditing.current && edit.draft === undefined) pencil.current?.focus()
     wasEditing.current = edit.draft !== undefined
   }, [edit.draft])

@@ -15,7 +15,7 @@ export function knownStatus({
   return display === 'Disabled' ? 'disabled' : undefined
 }
 
-/** No phone was ever there: what is told of its charge is a default, and one button brings it. */
+/** No phone was ever connected: its charge is a default, and one button connects a phone. */
 export function isUnseen({ last_ping }: Pick<Terminal, 'last_ping'>): boolean {
   return last_ping === null
 }
@@ -37,7 +37,7 @@ export function shortId(id: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4, 8)}`
 }
 
-/** The page that tells what is wrong with this phone and what mends it. */
+/** The page that shows what is wrong with this phone and how to repair it. */
 export function doctorPath(id: string): string {
   return `/terminals/${id}`
 }

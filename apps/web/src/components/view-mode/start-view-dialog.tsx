@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks why, and opens the person's screens in a tab of their own. Its words are in `view-as`: load them with the screen. */
+/** Requires a reason, and opens the person's screens in a new tab. Its texts are in `view-as`: load them with the screen. */
 export function StartViewDialog({ person, onClose }: Props) {
   const t = useTexts('view-as')
   const [reason, setReason] = useState('')
