@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { fill, type Values } from '@florin/texts'
+import { fill, type TextValues } from '@florin/texts'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { rememberNotices } from './notices.ts'
 import { Witness } from './witness.ts'
@@ -13,7 +13,7 @@ export type Language = 'ru' | 'en'
 export const password = 'Correct@horse7!'
 
 /** What is written on the screens, by catalogue and key, in the language of the walk. */
-export type Say = (part: string, key: string, values?: Values) => string
+export type Say = (part: string, key: string, values?: TextValues) => string
 
 interface Fixtures {
   language: Language

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WitnessLine } from './journal.ts'
-import { type Facts, type Finding, judgeJournal } from './judge.ts'
+import { type DrillFinding, type Facts, judgeJournal } from './judge.ts'
 
 // A check that cannot fail is none: each fault is put into a world where everything is right, and must be found, and nothing else.
 
@@ -41,7 +41,7 @@ const [firstOrder, secondOrder] = right.orders as [Facts['orders'][number], Fact
 const [settlement] = right.settlements as [Facts['settlements'][number]]
 const [deposit] = right.deposits as [Facts['deposits'][number]]
 
-const faults: [string, Finding['fault'], Partial<Facts>, (readonly WitnessLine[])?][] = [
+const faults: [string, DrillFinding['fault'], Partial<Facts>, (readonly WitnessLine[])?][] = [
   ['an acknowledged order that is gone', 'lost', { orders: [firstOrder] }],
   ['a paid order that ran out', 'lost', { orders: [{ ...firstOrder, status: 'expired' }, secondOrder] }],
   ['an order with another sum', 'different', { orders: [{ ...firstOrder, requested: '5.00' }, secondOrder] }],

@@ -53,7 +53,7 @@ export interface Facts {
 
 export type Fault = 'lost' | 'doubled' | 'different' | 'made up' | 'late' | 'left' | 'books'
 
-export interface Finding {
+export interface DrillFinding {
   readonly fault: Fault
   readonly what: string
 }
@@ -63,7 +63,7 @@ const clockToleranceSeconds = 45
 const ended = ['complete', 'expired', 'canceled']
 
 /** `liedSeconds`: by how much the database's own clock, by which deals end, was wrong meanwhile. */
-export function judgeJournal(journal: readonly WitnessLine[], facts: Facts, liedSeconds = 0): Finding[] {
+export function judgeJournal(journal: readonly WitnessLine[], facts: Facts, liedSeconds = 0): DrillFinding[] {
   return [
     ...judgeOrders(journal, facts.orders, clockToleranceSeconds + liedSeconds),
     ...judgeEvents(journal, facts.events),
@@ -81,12 +81,12 @@ function judgeOrders(
   journal: readonly WitnessLine[],
   orders: readonly OrderFact[],
   toleratedSeconds: number,
-): Finding[] {
+): DrillFinding[] {
   const byId = new Map(orders.map((order) => [order.id, order]))
   const acknowledged = journal.filter((line) => line.what === 'order')
   const paid = new Set(journal.flatMap((line) => (line.what === 'paid' ? [line.id] : [])))
   const askedIds = new Set(journal.flatMap((line) => (line.what === 'asked' ? [line.externalId] : [])))
-  const found: Finding[] = []
+  const found: DrillFinding[] = []
   for (const line of acknowledged) {
     const order = byId.get(line.id)
     if (!order) {
@@ -122,11 +122,11 @@ function judgeOrders(
   return found
 }
 
-function judgeEvents(journal: readonly WitnessLine[], events: readonly EventFact[]): Finding[] {
+function judgeEvents(journal: readonly WitnessLine[], events: readonly EventFact[]): DrillFinding[] {
   const heard = journal.filter((line) => line.what === 'event')
   const known = new Set(events.map(({ eventId }) => eventId))
   const heardIds = new Set(heard.map(({ eventId }) => eventId))
-  const found: Finding[] = []
+  const found: DrillFinding[] = []
   for (const event of events)
     if (!heardIds.has(event.eventId))
       found.push(finding('lost', `event ${event.eventId} (${event.type}) was never heard`))
@@ -160,9 +160,9 @@ function judgeEvents(journal: readonly WitnessLine[], events: readonly EventFact
 function judgeSettlements(
   journal: readonly WitnessLine[],
   settlements: readonly SettlementFact[],
-): Finding[] {
+): DrillFinding[] {
   const byId = new Map(settlements.map((settlement) => [settlement.id, settlement]))
-  const found: Finding[] = []
+  const found: DrillFinding[] = []
   for (const line of journal) {
     if (line.what !== 'settlement') continue
     const kept = byId.get(line.id)
@@ -190,9 +190,9 @@ function judgeSettlements(
   return found
 }
 
-function judgeDeposits(journal: readonly WitnessLine[], deposits: readonly DepositFact[]): Finding[] {
+function judgeDeposits(journal: readonly WitnessLine[], deposits: readonly DepositFact[]): DrillFinding[] {
   const byTxid = Map.groupBy(deposits, ({ txid }) => txid)
-  const found: Finding[] = []
+  const found: DrillFinding[] = []
   for (const line of journal) {
     if (line.what !== 'deposit') continue
     const kept = byTxid.get(line.txid) ?? []
@@ -222,7 +222,7 @@ function idsOf<Item, Id extends string>(
   return sets
 }
 
-function finding(fault: Fault, what: string): Finding {
+function finding(fault: Fault, what: string): DrillFinding {
   return { fault, what }
 }
 

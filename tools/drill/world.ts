@@ -11,7 +11,7 @@ import { signerUid } from '../../apps/server/src/boot/start-tron.ts'
 import { type Alerts, watchAlerts } from './alerts.ts'
 import type { DrillParts } from './drill.ts'
 import { gatherFacts, whatIsLeft } from './facts.ts'
-import { type Finding, judgeJournal } from './judge.ts'
+import { type DrillFinding, judgeJournal } from './judge.ts'
 import { FlorinNode } from './node.ts'
 import { type Outside, openOutside, places } from './outside.ts'
 import { DrillPostgres, type PostgresInput } from './postgres.ts'
@@ -49,7 +49,7 @@ export interface DrillWorld {
   signerReportedAtMs(): Promise<number>
   /** The load ends, everything on its way arrives, and what the witness has seen is laid beside the facts. */
   conclude(liedSeconds?: number): Promise<{
-    readonly findings: readonly Finding[]
+    readonly findings: readonly DrillFinding[]
     readonly figures: Readonly<Record<string, unknown>>
   }>
   close(): Promise<void>

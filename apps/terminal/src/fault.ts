@@ -1,11 +1,11 @@
-import type { Sentence, Values } from './texts.ts'
+import type { Sentence, TextValues } from './texts.ts'
 
 /** Why the terminal cannot go on, in words that its owner can act upon. */
 export class TerminalFault extends Error {
   readonly sentence: Sentence
-  readonly values: Values
+  readonly values: TextValues
 
-  constructor(sentence: Sentence, values: Values = {}) {
+  constructor(sentence: Sentence, values: TextValues = {}) {
     super(sentence)
     this.name = 'TerminalFault'
     this.sentence = sentence

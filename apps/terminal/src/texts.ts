@@ -88,18 +88,18 @@ const ru: typeof en = {
 }
 
 export type Sentence = keyof typeof en
-export type Values = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, string | number>>
 export type PhoneLanguage = 'ru' | 'en'
 
 /** Tells the person at the phone something. */
-export type Say = (sentence: Sentence, values?: Values) => void
+export type Say = (sentence: Sentence, values?: TextValues) => void
 
 export function languageOf(environment: NodeJS.ProcessEnv): PhoneLanguage {
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || ''
   return /^ru/i.test(locale) ? 'ru' : 'en'
 }
 
-export function sentenceText(language: PhoneLanguage, sentence: Sentence, values: Values = {}): string {
+export function sentenceText(language: PhoneLanguage, sentence: Sentence, values: TextValues = {}): string {
   const text = (language === 'ru' ? ru : en)[sentence]
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 }

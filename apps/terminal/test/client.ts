@@ -1,7 +1,7 @@
 import type { ScriptedPhone } from '../src/inbox/scripted.ts'
 import type { Inbox, RetryPace, Say, Sentence } from '../src/index.ts'
 
-export type Values = Record<string, string | number>
+export type TextValues = Record<string, string | number>
 
 export interface Starting {
   readonly folder: string

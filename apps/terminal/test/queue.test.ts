@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Finding, Queue } from '../src/queue/queue.ts'
+import { Queue, type QueueFinding } from '../src/queue/queue.ts'
 import { recordLine } from '../src/queue/record.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function found(text: string): Finding {
+function found(text: string): QueueFinding {
   const message = {
     channel: 'sms' as const,
     sender: '900',

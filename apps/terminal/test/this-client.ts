@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { codeJudge } from '../src/filter/code-judge.ts'
 import { pairTerminal, scriptedInbox, startTerminal } from '../src/index.ts'
-import { type Finding, Queue } from '../src/queue/queue.ts'
+import { Queue, type QueueFinding } from '../src/queue/queue.ts'
 import type { Client, ClientQueue } from './client.ts'
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
@@ -55,7 +55,7 @@ function openQueue(folder: string): ClientQueue {
   }
 }
 
-function found(text: string, mark?: string): Finding {
+function found(text: string, mark?: string): QueueFinding {
   const received_at = new Date(0).toISOString()
   const message = { channel: 'sms' as const, sender: '900', title: null, text, received_at }
   return { message, trace: { ...(mark && { mark }), position: { source: 'sms', at: text } } }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Inbox } from '../src/inbox/inbox.ts'
 import type { ScriptedMessage, ScriptedPhone } from '../src/inbox/scripted.ts'
 import type { Sentence } from '../src/index.ts'
-import type { Client, Judge, Running, Values } from './client.ts'
+import type { Client, Judge, Running, TextValues } from './client.ts'
 import { StrictServer } from './strict-server.ts'
 import { thisClient } from './this-client.ts'
 
@@ -22,7 +22,7 @@ export function examine(other: Client): void {
 export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'florin-terminal-'))
   readonly script = join(this.folder, 'inbox.jsonl')
-  readonly said: { sentence: Sentence; values: Values }[] = []
+  readonly said: { sentence: Sentence; values: TextValues }[] = []
   readonly #terminals: Running[] = []
   readonly #judges: Judge[] = []
   readonly #children: ChildProcess[] = []
@@ -41,7 +41,7 @@ export class World {
     inbox: Inbox | ScriptedPhone = this.scripted(),
     retry = { firstMs: 20, longestMs: 100 },
   ): Promise<Running> {
-    const say = (sentence: Sentence, values: Values = {}) => void this.said.push({ sentence, values })
+    const say = (sentence: Sentence, values: TextValues = {}) => void this.said.push({ sentence, values })
     const terminal = await client.start({ folder: this.state, inbox, say, retry })
     this.#terminals.push(terminal)
     return terminal

@@ -24,7 +24,7 @@ export const everything: CheckScope = {
   accounts: { after: 0n, upTo: 2n ** 63n - 1n },
 }
 
-export interface Finding {
+export interface LedgerFinding {
   readonly invariant: Invariant
   readonly count: number
   readonly first: string | undefined
@@ -35,8 +35,8 @@ export async function check(
   tx: LedgerQuery,
   invariants: readonly Invariant[],
   scope: CheckScope,
-): Promise<Finding[]> {
-  const findings: Finding[] = []
+): Promise<LedgerFinding[]> {
+  const findings: LedgerFinding[] = []
   for (const invariant of invariants) {
     const [row] = await rowsOf<{ count: Whole; first: string | null }>(
       tx,

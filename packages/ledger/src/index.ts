@@ -1,6 +1,6 @@
 export type { Account, HoldKey, HouseAccountKind, UserAccountKind } from './account.ts'
 export { held, house, houseOwner, userAccount } from './account.ts'
-export { type CheckScope, check, everything, type Finding, type Invariant } from './check.ts'
+export { type CheckScope, check, everything, type Invariant, type LedgerFinding } from './check.ts'
 export { ledgerInvariants } from './invariants.ts'
 export { LedgerError, type LedgerErrorCode, named } from './ledger-error.ts'
 export { type Posted, post, postingLists, postMany } from './post.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type BooksDatabase, booksDatabase } from '../test/books-database.ts'
 import { idOf, play } from '../test/page.ts'
-import { check, everything, type Finding, ledgerInvariants, rollUp } from './index.ts'
+import { check, everything, type LedgerFinding, ledgerInvariants, rollUp } from './index.ts'
 
 // A check that cannot fail checks nothing: each promise is broken once, as only the owner of the database could.
 
@@ -23,7 +23,7 @@ const page = `
   post  5  anna-30 anna[deal:2 matched]+30       =>`
 
 async function look(scope = everything): Promise<string[]> {
-  const red = (found: Finding) => found.count > 0
+  const red = (found: LedgerFinding) => found.count > 0
   return (await check(books.pool, ledgerInvariants, scope)).filter(red).map((found) => found.invariant.id)
 }
 

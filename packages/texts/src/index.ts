@@ -1,1 +1,1 @@
-export { fill, holes, type Values } from './message.ts'
+export { fill, holes, type TextValues } from './message.ts'

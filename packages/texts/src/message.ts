@@ -2,9 +2,9 @@
  * A sentence with holes: `{name}`, and `{count, plural, one {# deal} few {…} other {# deals}}` by the language's own rules.
  * The same small reader serves screens, problems, mails and the bot, so that one catalogue suits all of them.
  */
-export type Values = Record<string, string | number>
+export type TextValues = Record<string, string | number>
 
-export function fill(language: string, sentence: string, values: Values = {}): string {
+export function fill(language: string, sentence: string, values: TextValues = {}): string {
   let out = ''
   let at = 0
   while (at < sentence.length) {
@@ -27,7 +27,7 @@ export function holes(sentence: string): string[] {
   return [...found].sort()
 }
 
-function hole(language: string, inside: string, values: Values): string {
+function hole(language: string, inside: string, values: TextValues): string {
   const [name = '', kind, ...rest] = splitTop(inside)
   const value = values[name.trim()]
   if (kind?.trim() !== 'plural') return value === undefined ? `{${inside}}` : String(value)

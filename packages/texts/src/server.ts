@@ -9,7 +9,7 @@ import { guide as enGuide } from './en/guide.ts'
 import { mail as enMail } from './en/mail.ts'
 import { problems as enProblems } from './en/problems.ts'
 import { telegram as enTelegram } from './en/telegram.ts'
-import { fill, type Values } from './message.ts'
+import { fill, type TextValues } from './message.ts'
 import { answers as ruAnswers } from './ru/answers.ts'
 import { callFields as ruCallFields } from './ru/call-fields.ts'
 import { calls as ruCalls } from './ru/calls.ts'
@@ -22,7 +22,7 @@ import { mail as ruMail } from './ru/mail.ts'
 import { problems as ruProblems } from './ru/problems.ts'
 import { telegram as ruTelegram } from './ru/telegram.ts'
 
-export { fill, type Values } from './message.ts'
+export { fill, type TextValues } from './message.ts'
 
 export type ServerLanguage = 'ru' | 'en'
 export type AnswerText = keyof typeof enAnswers
@@ -51,22 +51,22 @@ const callFields: Record<ServerLanguage, Readonly<Record<string, string>>> = {
 }
 
 /** What a call that succeeded says, in the caller's language. */
-export function answerText(language: ServerLanguage, key: AnswerText, values?: Values): string {
+export function answerText(language: ServerLanguage, key: AnswerText, values?: TextValues): string {
   return fill(language, answers[language][key], values)
 }
 
 /** What is said of a case where the server itself has to say it: by which rule it was decided. */
-export function disputeText(language: ServerLanguage, key: DisputeText, values?: Values): string {
+export function disputeText(language: ServerLanguage, key: DisputeText, values?: TextValues): string {
   return fill(language, disputes[language][key], values)
 }
 
 /** What the page of the Android app says. */
-export function downloadText(language: ServerLanguage, key: DownloadText, values?: Values): string {
+export function downloadText(language: ServerLanguage, key: DownloadText, values?: TextValues): string {
   return fill(language, downloads[language][key], values)
 }
 
 /** The sentence a caller is told, in their language. */
-export function problemText(language: ServerLanguage, key: ProblemText, values?: Values): string {
+export function problemText(language: ServerLanguage, key: ProblemText, values?: TextValues): string {
   return fill(language, problems[language][key], values)
 }
 
@@ -75,7 +75,7 @@ export function isProblemText(key: string): key is ProblemText {
 }
 
 /** A sentence of a mail, or of the page that shows mails. */
-export function mailText(language: ServerLanguage, key: MailText, values?: Values): string {
+export function mailText(language: ServerLanguage, key: MailText, values?: TextValues): string {
   return fill(language, mail[language][key], values)
 }
 
@@ -84,12 +84,12 @@ export function isMailText(key: string): key is MailText {
 }
 
 /** A sentence of the reference page. */
-export function docsText(language: ServerLanguage, key: DocsText, values?: Values): string {
+export function docsText(language: ServerLanguage, key: DocsText, values?: TextValues): string {
   return fill(language, docs[language][key], values)
 }
 
 /** A sentence of the guide, with its light markup. */
-export function guideText(language: ServerLanguage, key: GuideText, values?: Values): string {
+export function guideText(language: ServerLanguage, key: GuideText, values?: TextValues): string {
   return fill(language, guide[language][key], values)
 }
 
@@ -105,7 +105,7 @@ export function callFieldText(language: ServerLanguage, keys: readonly string[])
 }
 
 /** A sentence of a case's PDF. */
-export function casePdfText(language: ServerLanguage, key: CasePdfText, values?: Values): string {
+export function casePdfText(language: ServerLanguage, key: CasePdfText, values?: TextValues): string {
   return fill(language, casePdf[language][key], values)
 }
 
@@ -116,6 +116,6 @@ export function checklistText(language: ServerLanguage, key: string): string | u
 }
 
 /** A sentence of the bot, or of its calls. */
-export function telegramText(language: ServerLanguage, key: TelegramText, values?: Values): string {
+export function telegramText(language: ServerLanguage, key: TelegramText, values?: TextValues): string {
   return fill(language, telegram[language][key], values)
 }

@@ -1,11 +1,18 @@
-import { type CheckScope, check, everything, type Finding, type Invariant, rollUp } from '@florin/ledger'
+import {
+  type CheckScope,
+  check,
+  everything,
+  type Invariant,
+  type LedgerFinding,
+  rollUp,
+} from '@florin/ledger'
 import { sql } from 'kysely'
 import { clientTransaction, type Database, type Queryable, tables } from '../platform/database.ts'
 import { haltMoney } from './halt.ts'
 import type { BooksTables } from './tables.ts'
 
 export interface MoneyCheck {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly LedgerFinding[]
   readonly isGreen: boolean
   readonly isFull: boolean
   readonly tookMs: number
@@ -63,7 +70,11 @@ function scopeFrom({ verifiedTransfer, verifiedBelow, nextAccount }: Mark): Chec
 }
 
 /** One snapshot for all promises: what moves meanwhile is not seen by any of them. */
-async function look(db: Database, invariants: readonly Invariant[], scope: CheckScope): Promise<Finding[]> {
+async function look(
+  db: Database,
+  invariants: readonly Invariant[],
+  scope: CheckScope,
+): Promise<LedgerFinding[]> {
   const minutes = scope === everything ? 10 : undefined
   const begin = 'begin isolation level repeatable read read only'
   return clientTransaction(db, { begin, minutes }, async (client) => {
@@ -87,14 +98,14 @@ async function keepMark(db: Database, mark: Mark, settled: bigint, isFull: boole
   `.execute(tables(db.each))
 }
 
-async function halt(db: Database, red: readonly Finding[]): Promise<void> {
+async function halt(db: Database, red: readonly LedgerFinding[]): Promise<void> {
   const reason = red.map(findingText).join('; ')
   const origin = { ip: 'server', requestId: 'money-check' }
   await db.write((tx) => haltMoney(tx, { actor: 'money check', reason, origin }))
 }
 
 /** `I1 every transfer balances … ok`, or `… RED 2 rows (first: transfer 7: 5 USDT)`. */
-export function findingText({ invariant, count, first }: Finding): string {
+export function findingText({ invariant, count, first }: LedgerFinding): string {
   const verdict = count === 0 ? 'ok' : `RED ${count} ${count === 1 ? 'row' : 'rows'} (first: ${first})`
   return `${invariant.id} ${invariant.promise} … ${verdict}`
 }

@@ -1,5 +1,5 @@
 import { type Language, type ProblemCode, problemFields } from '@florin/contract'
-import { isProblemText, problemText, type Values } from '@florin/texts/server'
+import { isProblemText, problemText, type TextValues } from '@florin/texts/server'
 import type { Problem } from '../platform/problem.ts'
 
 /** Programs read the merchant API: nothing is highlighted there, and allowed values are named. People read the dashboard. */
@@ -10,7 +10,7 @@ export function problemSentence(
   language: Language,
   audience: Audience,
   code: ProblemCode,
-  values?: Values,
+  values?: TextValues,
 ): string {
   if (code === 'request.invalid' && audience === 'program') return problemText(language, 'request.errors')
   return problemText(language, code, values)

@@ -11,7 +11,7 @@ import { chainLook } from './doctor/chain.ts'
 import { databaseFolder, databaseLook } from './doctor/database.ts'
 import { doorLook } from './doctor/door.ts'
 import { filesLook } from './doctor/files.ts'
-import { examine, type Finding, type Look, printed } from './doctor/finding.ts'
+import { type DoctorFinding, examine, type Look, printed } from './doctor/finding.ts'
 import { machineLook } from './doctor/machine.ts'
 import { mailLook } from './doctor/mail.ts'
 import { rateLook } from './doctor/rate.ts'
@@ -33,7 +33,7 @@ export const doctor: Subject = {
     await using undo = new AsyncDisposableStack()
     const connectionString = await nearbyDatabase(config, undo)
     const db = undo.adopt(openDatabase({ connectionString, poolSize: 4 }), (open) => open.close())
-    const all: Finding[] = []
+    const all: DoctorFinding[] = []
     for (const look of looksAt(config, db, await databaseFolder(config, db))) {
       const findings = await examine(look)
       process.stdout.write(`${printed(look.subject, findings)}\n`)
@@ -90,8 +90,9 @@ function looksAt(config: Config, db: Database, databaseDir: string | undefined):
   ]
 }
 
-function summary(findings: readonly Finding[]): string {
-  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length
+function summary(findings: readonly DoctorFinding[]): string {
+  const count = (state: DoctorFinding['state']) =>
+    findings.filter((finding) => finding.state === state).length
   const [worse, bad] = [count('warn'), count('bad')]
   if (worse + bad === 0) return 'All well.'
   return `${bad} bad, ${worse} to look at, ${count('ok')} well.`

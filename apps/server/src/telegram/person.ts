@@ -1,5 +1,5 @@
 import type { Language } from '@florin/contract'
-import { type TelegramText, telegramText, type Values } from '@florin/texts/server'
+import { type TelegramText, type TextValues, telegramText } from '@florin/texts/server'
 import { awaitedCases } from '../disputes/index.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
 import type { TelegramAccount } from './account-store.ts'
@@ -13,7 +13,7 @@ export interface BotUser {
   readonly username: string
   readonly language: Language
   readonly isBlocked: boolean
-  say(key: TelegramText, values?: Values): string
+  say(key: TelegramText, values?: TextValues): string
 }
 
 export async function personOf(
@@ -22,7 +22,7 @@ export async function personOf(
   on: Queryable,
 ): Promise<BotUser> {
   const { username, language, isBlocked } = await users.find(userId, on)
-  const say = (key: TelegramText, values?: Values) => telegramText(language, key, values)
+  const say = (key: TelegramText, values?: TextValues) => telegramText(language, key, values)
   return { userId, telegramId, username, language, isBlocked, say }
 }
 

@@ -7,7 +7,7 @@ import { QueueFile } from './queue-file.ts'
 import type { Entry, QueueRecord, Trace } from './record.ts'
 
 /** Something read: to be sent when it has a message, only to be remembered when it has none. */
-export interface Finding {
+export interface QueueFinding {
   /** A test message has the id that the server gave it. */
   readonly message?: Omit<DeviceMessage, 'seq' | 'id'> & Partial<Pick<DeviceMessage, 'id'>>
   readonly trace: Trace
@@ -47,7 +47,7 @@ export class Queue {
   }
 
   /** Durable when it returns; numbers and ids are given here and nowhere else. */
-  add(findings: readonly Finding[], now = Date.now()): Entry[] {
+  add(findings: readonly QueueFinding[], now = Date.now()): Entry[] {
     let seq = this.#contents.lastSeq
     const records = findings.map(({ message, trace }): QueueRecord => {
       if (!message) return { kind: 'seen', trace }

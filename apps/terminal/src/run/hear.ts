@@ -1,5 +1,5 @@
 import type { Sighting } from '../inbox/inbox.ts'
-import type { Finding } from '../queue/queue.ts'
+import type { QueueFinding } from '../queue/queue.ts'
 import type { Phone } from './phone.ts'
 
 const titleMaxLength = 500
@@ -10,7 +10,7 @@ const textMaxBytes = 180_000
 /** Takes what a source has shown: what may leave the phone is queued, of the rest only the place is remembered. */
 export function hear(phone: Phone, sightings: readonly Sighting[]): void {
   const judged = sightings.map((sighting) => ({ sighting, verdict: verdictOf(phone, sighting) }))
-  const findings = judged.flatMap(({ sighting, verdict }, index): Finding[] => {
+  const findings = judged.flatMap(({ sighting, verdict }, index): QueueFinding[] => {
     const { trace } = sighting
     if (verdict === 'send') return [{ message: messageOf(sighting), trace }]
     if (verdict === 'code') return [{ trace }]
@@ -29,12 +29,12 @@ function verdictOf(phone: Phone, sighting: Sighting): ReturnType<Phone['filter']
   return isOlder ? 'foreign' : phone.filter.judge(sighting)
 }
 
-function positionOnly({ queue }: Phone, { trace: { position } }: Sighting): Finding[] {
+function positionOnly({ queue }: Phone, { trace: { position } }: Sighting): QueueFinding[] {
   if (!position || queue.position(position.source) === position.at) return []
   return [{ trace: { position } }]
 }
 
-function messageOf(sighting: Sighting): NonNullable<Finding['message']> {
+function messageOf(sighting: Sighting): NonNullable<QueueFinding['message']> {
   const { channel, sender, title, text, receivedAt, trial } = sighting
   return {
     ...(trial !== undefined && { id: trial, trial: { queued_at: new Date().toISOString() } }),

@@ -1,5 +1,5 @@
 import type { Language } from '@florin/contract/rules'
-import { fill, type Values } from '@florin/texts'
+import { fill, type TextValues } from '@florin/texts'
 import { currentLanguage } from './language.ts'
 import type { laterCatalogues } from './later-texts.ts'
 
@@ -31,7 +31,7 @@ type Catalogues = typeof catalogues & typeof laterCatalogues
 
 export type Namespace = keyof Catalogues
 export type TextKey<N extends Namespace> = keyof Awaited<ReturnType<Catalogues[N]['en']>> & string
-export type Texts<N extends Namespace> = (key: TextKey<N>, values?: Values) => string
+export type Texts<N extends Namespace> = (key: TextKey<N>, values?: TextValues) => string
 
 const loaded = new Map<Namespace, Texts<Namespace>>()
 

@@ -6,7 +6,7 @@ import { refusalOf } from './refusal.ts'
 import { type Choice, isNewer, type View } from './view.ts'
 
 type OrderType = Choice['order_type']
-export type Act = 'choose' | 'claim' | 'cancel' | 'simulate'
+export type PayerAct = 'choose' | 'claim' | 'cancel' | 'simulate'
 
 /** Everything the page knows at a moment. */
 export interface ShownCheckout {
@@ -15,7 +15,7 @@ export interface ShownCheckout {
   readonly clockOffsetMs: number
   /** Why the last question about the order failed; undefined once one succeeds. */
   readonly trouble: ApiProblem | undefined
-  readonly acting: Act | undefined
+  readonly acting: PayerAct | undefined
   /** What the last act failed with. */
   readonly failed: ApiProblem | undefined
   /** Nobody was found for this choice. */
@@ -93,7 +93,7 @@ export function checkoutSession({ ask, now }: Ports) {
    * One act at a time. A second press of the same button is the same press; of another button, it waits for its turn:
    * news of an act may come before its own answer, and what they let the payer press must count.
    */
-  function act(acting: Act, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
+  function act(acting: PayerAct, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
     if (shown.acting === acting) return underWay
     const isFree = shown.acting === undefined
     show({ acting, failed: undefined })
@@ -101,7 +101,7 @@ export function checkoutSession({ ask, now }: Ports) {
     return underWay
   }
 
-  async function perform(acting: Act, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
+  async function perform(acting: PayerAct, name: CheckoutCall, body?: Record<string, string>): Promise<void> {
     const sentAt = now()
     const wasChoosing = shown.isChoosing
     try {
@@ -118,7 +118,7 @@ export function checkoutSession({ ask, now }: Ports) {
   }
 
   /** Unless another act waits for its turn. */
-  function rested(done: Act): Partial<ShownCheckout> {
+  function rested(done: PayerAct): Partial<ShownCheckout> {
     return shown.acting === done ? { acting: undefined } : {}
   }
 

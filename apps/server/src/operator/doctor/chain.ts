@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type TronChain, toBase58 } from '../../adapters/tron/index.ts'
 import { mostFeeSun } from '../../boot/tron-world.ts'
 import { type Database, tables } from '../../platform/database.ts'
-import { bad, type Finding, graded, type Look, ok, reason, warn } from './finding.ts'
+import { bad, type DoctorFinding, graded, type Look, ok, reason, warn } from './finding.ts'
 
 const signedFeeTrx = Number(mostFeeSun) / 1e6
 
@@ -62,7 +62,7 @@ async function readHeight(node: NodeOfChain): Promise<{ node: NodeOfChain; heigh
 export function heightFindings(
   nodes: readonly { readonly place: string; readonly height: Height | string }[],
   now: number,
-): Finding[] {
+): DoctorFinding[] {
   const best = nodes.reduce(
     (most, { height }) => (typeof height !== 'string' && height.height > most ? height.height : most),
     0n,
@@ -84,7 +84,7 @@ export function heightFindings(
   })
 }
 
-async function walletFindings(chain: TronChain, db: Database): Promise<Finding[]> {
+async function walletFindings(chain: TronChain, db: Database): Promise<DoctorFinding[]> {
   const { rows } = await sql<{ hot_address: string }>`select hot_address from wallet_key`.execute(
     tables(db.each),
   )
@@ -120,7 +120,7 @@ async function feeOfPayout(chain: TronChain, from: string): Promise<number> {
   return Number(await chain.feeLimitSun({ from, to, amountMicroUsdt: trialMicroUsdt })) / 1e6
 }
 
-export function feeFinding(fee: number | undefined): Finding {
+export function feeFinding(fee: number | undefined): DoctorFinding {
   if (fee === undefined)
     return ok('what a payout burns is known once the hot wallet has 1 USDT (docs/never-tried.md)')
   const fact = `a payout to an address without USDT may burn ${fee.toFixed(1)} TRX, with a fifth to spare`
@@ -131,7 +131,7 @@ export function feeFinding(fee: number | undefined): Finding {
   )
 }
 
-async function signerFinding(db: Database): Promise<Finding> {
+async function signerFinding(db: Database): Promise<DoctorFinding> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from clock_timestamp() - seen_at)::float8 as seconds from signer_heartbeat
   `.execute(tables(db.each))

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { type Database, type Queryable, tables } from '../../platform/database.ts'
-import { type Finding, graded, type Look, ok, warn } from './finding.ts'
+import { type DoctorFinding, graded, type Look, ok, warn } from './finding.ts'
 
 interface Facts {
   readonly version: string
@@ -36,7 +36,7 @@ export function databaseLook(db: Database, poolSize: number): Look {
   }
 }
 
-export function serverFindings(facts: Facts, poolSize: number): Finding[] {
+export function serverFindings(facts: Facts, poolSize: number): DoctorFinding[] {
   const free = facts.max_connections - facts.connections
   return [
     ok(`PostgreSQL ${facts.version}, ${Math.round(Number(facts.size) / megabyte)} MB`),
@@ -78,7 +78,7 @@ export function serverFindings(facts: Facts, poolSize: number): Finding[] {
 }
 
 /** What must be on so that an acknowledged order outlives a power cut. */
-function onOff(facts: Facts): Finding[] {
+function onOff(facts: Facts): DoctorFinding[] {
   const safe: readonly (readonly [string, string])[] = [
     ['fsync', facts.fsync],
     ['synchronous_commit', facts.synchronous_commit],
@@ -98,7 +98,7 @@ function onOff(facts: Facts): Finding[] {
   }))
 }
 
-function clockFinding(databaseMs: number, before: number, after: number): Finding {
+function clockFinding(databaseMs: number, before: number, after: number): DoctorFinding {
   // Somewhere between the question and the answer.
   const off = databaseMs < before ? before - databaseMs : Math.max(0, databaseMs - after)
   return graded(

@@ -1,12 +1,12 @@
 import { connect } from 'node:tls'
-import { type Finding, graded, type Look, ok, warn } from './finding.ts'
+import { type DoctorFinding, graded, type Look, ok, warn } from './finding.ts'
 
 /** PUBLIC_URL as a stranger meets it: the certificate, and whether it leads to Florin. */
 export function doorLook(publicUrl: URL): Look {
   return {
     subject: 'door',
     async look() {
-      const findings: Finding[] = []
+      const findings: DoctorFinding[] = []
       if (publicUrl.protocol === 'https:') findings.push(certificateFinding(await daysLeft(publicUrl)))
       else
         findings.push(
@@ -32,7 +32,7 @@ export function doorLook(publicUrl: URL): Look {
   }
 }
 
-export function certificateFinding(days: number): Finding {
+export function certificateFinding(days: number): DoctorFinding {
   return graded(
     days,
     { warnAt: 20, badAt: 3 },

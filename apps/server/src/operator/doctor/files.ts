@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { S3Files } from '../../adapters/s3-files.ts'
 import type { FileStore } from '../../ports/files.ts'
-import { bad, type Finding, type Look, ok } from './finding.ts'
+import { bad, type DoctorFinding, type Look, ok } from './finding.ts'
 
 /** Writes, reads in parts, lists and removes a file in the store of evidence, and checks whether it is publicly readable. */
 export function filesLook(files: FileStore | S3Files, place: string, isShared: boolean): Look {
@@ -27,7 +27,12 @@ export function filesLook(files: FileStore | S3Files, place: string, isShared: b
   }
 }
 
-async function returned(files: FileStore, place: string, name: string, content: Buffer): Promise<Finding> {
+async function returned(
+  files: FileStore,
+  place: string,
+  name: string,
+  content: Buffer,
+): Promise<DoctorFinding> {
   const whole = await files.read('pieces', name)
   const part = await files.readStream('pieces', name, { start: 8, end: 15 })
   const isListed = (await files.list('pieces')).some((file) => file.name === name)
@@ -39,7 +44,7 @@ async function returned(files: FileStore, place: string, name: string, content: 
   )
 }
 
-async function forStrangers(files: S3Files, place: string, name: string): Promise<Finding> {
+async function forStrangers(files: S3Files, place: string, name: string): Promise<DoctorFinding> {
   const status = await files.askAsStranger('pieces', name)
   if (status >= 400) return ok(`strangers are refused (${status})`)
   return bad(

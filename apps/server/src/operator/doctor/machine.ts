@@ -1,5 +1,5 @@
 import { stat, statfs } from 'node:fs/promises'
-import { bad, type Finding, graded, type Look, ok, reason, warn } from './finding.ts'
+import { bad, type DoctorFinding, graded, type Look, ok, reason, warn } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -32,9 +32,9 @@ interface Disk {
 }
 
 /** Of folders on one disk the first is named. */
-async function diskFindings({ dataDir, databaseDir, backupDir }: MachinePlaces): Promise<Finding[]> {
+async function diskFindings({ dataDir, databaseDir, backupDir }: MachinePlaces): Promise<DoctorFinding[]> {
   const seen = new Set<number>()
-  const findings: Finding[] = []
+  const findings: DoctorFinding[] = []
   const disks: Disk[] = [
     { name: 'DATA_DIR', path: dataDir, todo: fullData },
     { name: 'the database', path: databaseDir, todo: fullData },
@@ -65,12 +65,12 @@ export function diskFinding(
   freeGigabytes: number,
   share: number,
   { name, todo }: Pick<Disk, 'name' | 'todo'> = { name: 'DATA_DIR', todo: fullData },
-): Finding {
+): DoctorFinding {
   const fact = `${freeGigabytes.toFixed(1)} GB free for ${name} (${Math.floor(share * 100)} %)`
   return graded(Math.min(freeGigabytes, share * 100), { warnAt: 10, badAt: 2 }, fact, todo)
 }
 
-export function keyFinding(file: string, mode: number, groupMayRead: boolean): Finding {
+export function keyFinding(file: string, mode: number, groupMayRead: boolean): DoctorFinding {
   if ((mode & (groupMayRead ? 0o037 : 0o077)) === 0)
     return ok(
       `SECRET_FILE is readable by its owner${groupMayRead ? ' and the group of its units' : ' alone'}`,

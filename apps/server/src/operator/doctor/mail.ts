@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, tables } from '../../platform/database.ts'
-import { type Finding, graded, type Look, ok, warn } from './finding.ts'
+import { type DoctorFinding, graded, type Look, ok, warn } from './finding.ts'
 
 /** The mail server, if there is one. */
 export interface MailServer {
@@ -20,7 +20,7 @@ export function mailLook(server: MailServer | undefined, db: Database): Look {
   }
 }
 
-async function serverFinding(server: MailServer | undefined): Promise<Finding> {
+async function serverFinding(server: MailServer | undefined): Promise<DoctorFinding> {
   if (server === undefined) return ok('mails are written as files, as in a demo')
   await server.verify()
   return ok(`${server.place} takes our login`)
@@ -31,7 +31,7 @@ interface Waiting {
   readonly seconds: number
 }
 
-export function outboxFindings({ failed, seconds }: Waiting): Finding[] {
+export function outboxFindings({ failed, seconds }: Waiting): DoctorFinding[] {
   const oldest = graded(
     seconds,
     { warnAt: 60, badAt: 300 },

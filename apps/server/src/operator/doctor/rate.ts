@@ -1,5 +1,5 @@
 import type { RateSource } from '../../ports/rate-source.ts'
-import { bad, type Finding, type Look, ok, reason, warn } from './finding.ts'
+import { bad, type DoctorFinding, type Look, ok, reason, warn } from './finding.ts'
 
 /** Queries every source of RATE_SOURCES for real. */
 export function rateLook(sources: readonly RateSource[]): Look {
@@ -19,7 +19,7 @@ export function rateLook(sources: readonly RateSource[]): Look {
 
 export function rateFindings(
   answers: readonly { readonly name: string; readonly rate: bigint | string }[],
-): Finding[] {
+): DoctorFinding[] {
   const rates = answers.flatMap(({ rate }) => (typeof rate === 'bigint' ? [rate] : []))
   const each = answers.map(({ name, rate }) =>
     typeof rate === 'bigint'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Database, tables } from '../../platform/database.ts'
-import { bad, type Finding, graded, type Look, ok, warn } from './finding.ts'
+import { bad, type DoctorFinding, graded, type Look, ok, warn } from './finding.ts'
 
 interface Facts {
   readonly staff: number
@@ -57,7 +57,7 @@ async function isOneDisk(one: string, other: string): Promise<boolean> {
   return left !== undefined && left.dev === right?.dev
 }
 
-export function runningFindings(facts: Facts, options: RunningOptions): Finding[] {
+export function runningFindings(facts: Facts, options: RunningOptions): DoctorFinding[] {
   const { staff, halted, checked } = facts
   const { heldChanges, ownPostgres } = options
   const needed = heldChanges ? 2 : 1
@@ -91,7 +91,7 @@ export function runningFindings(facts: Facts, options: RunningOptions): Finding[
 
 const day = 86_400
 
-function copyFindings(facts: Facts, { backupDir, isSameDisk }: RunningOptions): Finding[] {
+function copyFindings(facts: Facts, { backupDir, isSameDisk }: RunningOptions): DoctorFinding[] {
   if (backupDir === undefined && facts.archived === null) return [onlyByHand(facts.copied)]
   if (facts.archived === null)
     return [bad('nothing was ever copied into BACKUP_DIR', 'Restart Florin, and look at its log: "backup".')]
@@ -121,14 +121,14 @@ function copyFindings(facts: Facts, { backupDir, isSameDisk }: RunningOptions): 
   ]
 }
 
-function restoredFinding(stateOf: string): Finding {
+function restoredFinding(stateOf: string): DoctorFinding {
   return bad(
     `this database was restored to its state of ${stateOf}, and nobody has accepted it`,
     'npm run operator -- restored look: what was paid out since. Worker, bot and signer do not start before.',
   )
 }
 
-function onlyByHand(seconds: number | null): Finding {
+function onlyByHand(seconds: number | null): DoctorFinding {
   const todo = 'npm run operator -- backup key FILE, then set BACKUP_DIR: copies are then made all the time.'
   if (seconds === null) return warn('no copy was ever made', todo)
   return graded(

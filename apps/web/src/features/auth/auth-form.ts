@@ -8,7 +8,7 @@ import {
 import type { TextKey } from '../../lib/texts.tsx'
 
 export type Mode = 'register' | 'login' | 'reset'
-export type Step = 'start' | 'code'
+export type AuthStep = 'start' | 'code'
 
 export interface AuthValues {
   readonly email: string
@@ -34,7 +34,7 @@ export const emptyValues: AuthValues = {
 }
 
 /** The fields of each form, in the order the eye meets them; the first bad one gets the focus. */
-export function fieldsOf(mode: Mode, step: Step): readonly Field[] {
+export function fieldsOf(mode: Mode, step: AuthStep): readonly Field[] {
   if (step === 'code') return mode === 'reset' ? ['otp', 'newPassword', 'confirmPassword'] : ['otp']
   if (mode === 'register') return ['accountType', 'email', 'password', 'refCode']
   return mode === 'login' ? ['email', 'password'] : ['email']
@@ -45,7 +45,7 @@ type Complaint = TextKey<'auth'>
 /** What is wrong with a form before it is sent. A login is not told the rules of passwords. */
 export function complaintsAbout(
   mode: Mode,
-  step: Step,
+  step: AuthStep,
   values: AuthValues,
 ): Partial<Record<Field, Complaint>> {
   const found: Partial<Record<Field, Complaint>> = {}

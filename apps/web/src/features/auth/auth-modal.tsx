@@ -6,7 +6,7 @@ import { Logo } from '../../components/logo.tsx'
 import { Note } from '../../components/note.tsx'
 import { useReturnFocus } from '../../components/use-return-focus.ts'
 import { type TextKey, useTexts } from '../../lib/texts.tsx'
-import { fieldsOf, type Mode, type Step } from './auth-form.ts'
+import { type AuthStep, fieldsOf, type Mode } from './auth-form.ts'
 import styles from './auth-modal.module.css'
 import { CodeStep } from './code-step.tsx'
 import { ModeLinks } from './mode-links.tsx'
@@ -105,12 +105,12 @@ function AuthForm({ flow }: { flow: AuthFlow }) {
 
 const hints: Partial<Record<Mode, TextKey<'auth'>>> = { register: 'register_hint', reset: 'reset_hint' }
 
-function titleOf(mode: Mode, step: Step): TextKey<'auth'> {
+function titleOf(mode: Mode, step: AuthStep): TextKey<'auth'> {
   if (step === 'code') return mode === 'reset' ? 'new_password_title' : 'code_title'
   return `${mode}_title`
 }
 
-function buttonOf(mode: Mode, step: Step): TextKey<'auth'> {
+function buttonOf(mode: Mode, step: AuthStep): TextKey<'auth'> {
   if (step === 'code') return mode === 'reset' ? 'reset_password' : 'verify_code'
   return ({ register: 'register', login: 'log_in', reset: 'continue' } as const)[mode]
 }

@@ -5,13 +5,13 @@ import { keepKind } from '../../lib/readiness-kind.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { askForCode, proveCode } from './auth-calls.ts'
 import {
+  type AuthStep,
   type AuthValues,
   complaintsAbout,
   emptyValues,
   type Field,
   fieldsOf,
   type Mode,
-  type Step,
 } from './auth-form.ts'
 import { tellProblem } from './auth-problem.ts'
 import { useNotice } from './use-notice.ts'
@@ -25,7 +25,7 @@ export type AuthFlow = ReturnType<typeof useAuthFlow>
 export function useAuthFlow(initialMode: Mode, onSignedIn: () => void) {
   const t = useTexts('auth')
   const [mode, setMode] = useState(initialMode)
-  const [step, setStep] = useState<Step>('start')
+  const [step, setStep] = useState<AuthStep>('start')
   const [isBusy, setBusy] = useState(false)
   // The sixth digit and Enter may come in one moment.
   const isSending = useRef(false)

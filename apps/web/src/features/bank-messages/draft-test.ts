@@ -1,10 +1,10 @@
 import type { TestAnswer, TestBody } from './bank-messages-queries.ts'
 import {
+  type DraftValues,
   isMoney,
   plainSum,
   type TemplateDraft,
   type ValueName,
-  type Values,
   valueNames,
 } from './template-draft.ts'
 
@@ -44,7 +44,7 @@ export function resultsByText(answer: TestAnswer | undefined): ReadonlyMap<strin
 }
 
 /** What is expected and was read otherwise. Nothing is asked of a value that is left empty. */
-export function differing(expected: Values, read: TextResult['values']): readonly ValueName[] {
+export function differing(expected: DraftValues, read: TextResult['values']): readonly ValueName[] {
   return valueNames.filter((name) => {
     const wanted = expected[name].trim()
     if (wanted === '') return false
@@ -54,7 +54,7 @@ export function differing(expected: Values, read: TextResult['values']): readonl
 }
 
 /** Something was read that is not expected yet, so taking it over would change something. */
-export function isNews(expected: Values, read: TextResult['values']): boolean {
+export function isNews(expected: DraftValues, read: TextResult['values']): boolean {
   const isUnasked = (name: ValueName) => expected[name].trim() === '' && read[name] !== undefined
   return differing(expected, read).length > 0 || valueNames.some(isUnasked)
 }
@@ -71,7 +71,7 @@ function kopecks(sum: string): string {
 
 export type DraftVerdict = 'same' | 'differs' | 'unread'
 
-export function verdictOf(expected: Values, { is_match, values }: TextResult): DraftVerdict {
+export function verdictOf(expected: DraftValues, { is_match, values }: TextResult): DraftVerdict {
   if (!is_match) return 'unread'
   return differing(expected, values).length === 0 ? 'same' : 'differs'
 }

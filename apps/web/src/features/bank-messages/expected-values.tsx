@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/texts.tsx'
 import { differing, type TextResult } from './draft-test.ts'
 import styles from './expected-values.module.css'
-import { isMoney, isSum, type ValueName, type Values, valueNames } from './template-draft.ts'
+import { type DraftValues, isMoney, isSum, type ValueName, valueNames } from './template-draft.ts'
 
 interface Props {
-  readonly expected: Values
+  readonly expected: DraftValues
   readonly result: TextResult | undefined
   readonly isStale: boolean
   readonly isChecked: boolean
-  readonly onChange: (expected: Values) => void
+  readonly onChange: (expected: DraftValues) => void
 }
 
 // Sums are judged whole: cut short, one would be another sum.
@@ -53,6 +53,6 @@ export function ExpectedValues({ expected, result, isStale, isChecked, onChange 
 }
 
 /** Read, though nobody asked for it: worth knowing, and no fault. */
-function isUnasked(name: ValueName, expected: Values, result: TextResult | undefined): boolean {
+function isUnasked(name: ValueName, expected: DraftValues, result: TextResult | undefined): boolean {
   return expected[name].trim() === '' && result?.values[name] !== undefined
 }

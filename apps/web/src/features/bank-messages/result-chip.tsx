@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconEqualNot, IconX } from '@tabler/icons-react'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { type TextResult, verdictOf } from './draft-test.ts'
-import type { Values } from './template-draft.ts'
+import type { DraftValues } from './template-draft.ts'
 
 const faces = {
   same: { family: 'ok', icon: IconCheck },
@@ -14,7 +14,7 @@ const faces = {
 
 interface Props {
   readonly result: TextResult | undefined
-  readonly expected: Values
+  readonly expected: DraftValues
   readonly isStale: boolean
 }
 

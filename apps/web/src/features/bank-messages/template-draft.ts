@@ -10,13 +10,13 @@ import type {
 export const valueNames = ['amount', 'balance', 'card', 'payer', 'time'] as const
 export type ValueName = (typeof valueNames)[number]
 /** As typed; what is empty is not asked of the text. */
-export type Values = Readonly<Record<ValueName, string>>
+export type DraftValues = Readonly<Record<ValueName, string>>
 
 export interface SampleDraft {
   /** Tells samples apart while they are added and taken away. */
   readonly key: number
   readonly text: string
-  readonly expected: Values
+  readonly expected: DraftValues
 }
 
 export interface TemplateDraft {
@@ -40,7 +40,7 @@ export const mostSamples = 19
 const fewestSamples = 2
 const shortestName = 3
 
-const noValues: Values = { amount: '', balance: '', card: '', payer: '', time: '' }
+const noValues: DraftValues = { amount: '', balance: '', card: '', payer: '', time: '' }
 
 export function newDraft(): TemplateDraft {
   return {
@@ -112,7 +112,7 @@ export function changeSample(
   }
 }
 
-export function valuesOf(read: Partial<Record<ValueName, string | undefined>>): Values {
+export function valuesOf(read: Partial<Record<ValueName, string | undefined>>): DraftValues {
   return { ...noValues, ...Object.fromEntries(Object.entries(read).filter(([, value]) => value)) }
 }
 
@@ -165,11 +165,11 @@ function filledSamples({ samples }: TemplateDraft): readonly SampleDraft[] {
   )
 }
 
-function isWholeExpectation({ amount, balance }: Values): boolean {
+function isWholeExpectation({ amount, balance }: DraftValues): boolean {
   return isSum(amount) && (balance.trim() === '' || isSum(balance))
 }
 
-function sent(expected: Values): Partial<Record<ValueName, string>> {
+function sent(expected: DraftValues): Partial<Record<ValueName, string>> {
   const given = valueNames.map((name) => [
     name,
     isMoney(name) ? plainSum(expected[name]) : expected[name].trim(),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconGavel, IconLock, IconUpload } from '@tabler/icons-react'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Dispute, Role } from './disputes-queries.ts'
+import type { CaseRole, Dispute } from './disputes-queries.ts'
 import styles from './disputes-table.module.css'
 
 interface Props {
   readonly dispute: Dispute
-  readonly role: Role
+  readonly role: CaseRole
   /** A colleague of support has it open. */
   readonly isHeld: boolean
   readonly onOpen: (id: string) => void

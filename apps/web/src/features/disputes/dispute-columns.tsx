@@ -9,7 +9,7 @@ import { formats } from '../../lib/format.ts'
 import { useTexts } from '../../lib/texts.tsx'
 import { DisputeActs } from './dispute-acts.tsx'
 import { DisputeStatusChip } from './dispute-status.tsx'
-import type { Dispute, Role } from './disputes-queries.ts'
+import type { CaseRole, Dispute } from './disputes-queries.ts'
 import styles from './disputes-table.module.css'
 import { ReplyDue } from './reply-due.tsx'
 
@@ -17,7 +17,7 @@ import { ReplyDue } from './reply-due.tsx'
 export const disputeCardsAt = 768
 
 export interface Rows {
-  readonly role: Role
+  readonly role: CaseRole
   readonly clockAheadMs: number
   /** For support: the cases that colleagues have open. */
   readonly heldIds: readonly string[]

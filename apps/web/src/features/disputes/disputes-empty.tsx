@@ -3,9 +3,9 @@ import { IconGavel } from '@tabler/icons-react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { NothingFound } from '../../components/nothing-found.tsx'
 import { useTexts } from '../../lib/texts.tsx'
-import type { Role } from './disputes-queries.ts'
+import type { CaseRole } from './disputes-queries.ts'
 
-export function NoDisputes({ role }: { role: Role }) {
+export function NoDisputes({ role }: { role: CaseRole }) {
   const t = useTexts('disputes')
   return (
     <EmptyState icon={IconGavel} title={t('empty_title')} text={t(`empty_${role}`)}>

@@ -9,8 +9,8 @@ type Listed = Answer<Contract['listDisputes']>
 export type Dispute = Listed['results'][number]
 export type Case = Answer<Contract['getDispute']>
 export type EvidenceFile = Case['files'][number]
-export type Finding = Case['findings'][number]['findings'][number]
-export type Role = Answer<Contract['disputeUserRole']>['role']
+export type FileFinding = Case['findings'][number]['findings'][number]
+export type CaseRole = Answer<Contract['disputeUserRole']>['role']
 
 export interface DisputePage extends Listed {
   /** How far the server's clock is ahead of this browser's: deadlines are counted by the server's. */

@@ -4,11 +4,11 @@ import { TableSkeleton } from '../../components/table/table-skeleton.tsx'
 import { useTexts } from '../../lib/texts.tsx'
 import { disputeCardsAt, useDisputeColumns } from './dispute-columns.tsx'
 import { type DisputeSearch, pageSize, type SortKey, sortedBy } from './dispute-search.ts'
-import type { DisputePage, Role } from './disputes-queries.ts'
+import type { CaseRole, DisputePage } from './disputes-queries.ts'
 
 interface Props {
   readonly page: DisputePage
-  readonly role: Role
+  readonly role: CaseRole
   readonly search: DisputeSearch
   readonly openId: string | undefined
   readonly isRenewing: boolean

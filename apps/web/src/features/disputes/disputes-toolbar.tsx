@@ -18,10 +18,10 @@ import {
   toggleStatus,
   wholeList,
 } from './dispute-search.ts'
-import type { Role } from './disputes-queries.ts'
+import type { CaseRole } from './disputes-queries.ts'
 
 interface Props {
-  readonly role: Role
+  readonly role: CaseRole
   readonly search: DisputeSearch
   readonly typed: string
   readonly refresh: Refresh

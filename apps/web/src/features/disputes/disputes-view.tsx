@@ -12,14 +12,14 @@ import { CreateDialogOpener } from './create/create-dialog-opener.tsx'
 import { CaseDialogOpener } from './detail/case-dialog-opener.tsx'
 import { type DisputeSearch, isNarrowed, lastPage, withoutFilters } from './dispute-search.ts'
 import { NoDisputes, NoMatch } from './disputes-empty.tsx'
-import { type DisputePage, disputesQuery, type Role } from './disputes-queries.ts'
+import { type CaseRole, type DisputePage, disputesQuery } from './disputes-queries.ts'
 import { DisputesSkeleton, DisputesTable } from './disputes-table.tsx'
 import { DisputesToolbar } from './disputes-toolbar.tsx'
 import { MessengerNeeded } from './messenger-needed.tsx'
 import { useDisputeSearch } from './use-dispute-search.ts'
 
 /** The list, and above it the case that the address names: also where the list itself is refused. */
-export function DisputesView({ role }: { role: Role }) {
+export function DisputesView({ role }: { role: CaseRole }) {
   const t = useTexts('disputes')
   const { search, typed, ask, type, openId, open, close } = useDisputeSearch()
   const [isCreating, setCreating] = useState(false)
@@ -105,7 +105,7 @@ export function DisputesView({ role }: { role: Role }) {
 
 const idOf = ({ id }: DisputePage['results'][number]) => String(id)
 
-function Counted({ page, role }: { page: DisputePage | undefined; role: Role }) {
+function Counted({ page, role }: { page: DisputePage | undefined; role: CaseRole }) {
   const t = useTexts('disputes')
   if (page === undefined) return t('loading')
   if (role === 'merchant' || page.awaiting === 0) return t('subtitle_all', { count: page.total_items })

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import type { Case } from '../disputes-queries.ts'
 import type { Preview } from './desk-queries.ts'
 import styles from './effect.module.css'
-import { effectOn, frozenIn, leadCount, type Row } from './effects.ts'
+import { type EffectRow, effectOn, frozenIn, leadCount } from './effects.ts'
 import { textOf } from './micro.ts'
 import { shortAmount, shortChange } from './words.ts'
 
@@ -61,7 +61,7 @@ export function EffectTable({ found, trader, merchant }: Props) {
 }
 
 interface ChangeProps {
-  readonly row: Row
+  readonly row: EffectRow
   readonly preview: Preview | undefined
   readonly profit: string | undefined
 }

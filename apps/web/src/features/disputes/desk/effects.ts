@@ -2,7 +2,7 @@ import type { Preview } from './desk-queries.ts'
 import { microOf } from './micro.ts'
 
 type Line = Preview['lines'][number]
-export type Row = 'trader' | 'merchant' | 'leads' | 'house'
+export type EffectRow = 'trader' | 'merchant' | 'leads' | 'house'
 
 /** What a verdict does to one party, in millionths of a USDT. */
 export interface Effect {
@@ -12,10 +12,10 @@ export interface Effect {
   readonly debt: bigint
 }
 
-const rowOf = ({ party }: Line): Row =>
+const rowOf = ({ party }: Line): EffectRow =>
   party === 'trader_lead' || party === 'merchant_lead' ? 'leads' : party
 
-export function effectOn(row: Row, { lines }: Preview): Effect {
+export function effectOn(row: EffectRow, { lines }: Preview): Effect {
   const own = lines.filter((line) => rowOf(line) === row)
   const sum = (...accounts: Line['account'][]) =>
     own.reduce((all, { account, change }) => (accounts.includes(account) ? all + microOf(change) : all), 0n)

@@ -1,7 +1,7 @@
 import { IconArrowsMaximize, IconDownload, IconTrash, IconZoomIn } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { FileFindings } from '../detail/file-findings.tsx'
-import type { EvidenceFile, Finding } from '../disputes-queries.ts'
+import type { EvidenceFile, FileFinding } from '../disputes-queries.ts'
 import { fileSize } from '../evidence/file-size.ts'
 import { download, Face } from '../evidence/file-tile.tsx'
 import styles from './evidence.module.css'
@@ -9,7 +9,7 @@ import styles from './evidence.module.css'
 interface Props {
   readonly caseId: string
   readonly file: EvidenceFile
-  readonly findings: readonly Finding[]
+  readonly findings: readonly FileFinding[]
   readonly onLook: (file: EvidenceFile) => void
   readonly onRemove: ((file: EvidenceFile) => void) | undefined
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectNoFindings, show, soon, write } from '../../../components/test/show.tsx'
 import type { Alert } from '../../../lib/alerts.ts'
-import type { Case, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole } from '../disputes-queries.ts'
 import { caseId, caseOf, fileOf, loseFocus, putAway, refused, serve } from '../test/cases.ts'
 import { takeUploads } from '../test/fake-xhr.ts'
 import { CaseDialog } from './case-dialog.tsx'
@@ -16,7 +16,7 @@ const one = `GET /api/v1/disputes/${caseId}/`
 const due = '2030-11-16T11:24:00.000Z'
 const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
 
-async function open(role: Role, found: Case | (() => unknown), replies: Record<string, unknown> = {}) {
+async function open(role: CaseRole, found: Case | (() => unknown), replies: Record<string, unknown> = {}) {
   const onClose = vi.fn()
   const onOpen = vi.fn()
   const requests = serve(role, {

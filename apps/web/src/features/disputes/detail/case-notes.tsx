@@ -4,12 +4,12 @@ import { useNow } from '../../../components/use-now.ts'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { isDecided } from '../dispute-status.tsx'
-import type { Case, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole } from '../disputes-queries.ts'
 import styles from './case.module.css'
 
 interface Props {
   readonly found: Case
-  readonly role: Role
+  readonly role: CaseRole
   readonly onOpen: (id: string) => void
 }
 

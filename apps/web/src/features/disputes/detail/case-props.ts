@@ -1,8 +1,8 @@
-import type { Case, EvidenceFile, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole, EvidenceFile } from '../disputes-queries.ts'
 
 export interface CaseDialogProps {
   readonly id: string | undefined
-  readonly role: Role
+  readonly role: CaseRole
   readonly onClose: () => void
   /** Another case: the one appealed against, or the appeal. */
   readonly onOpen: (id: string) => void
@@ -10,7 +10,7 @@ export interface CaseDialogProps {
 
 export interface CaseProps {
   readonly found: Case
-  readonly role: Role
+  readonly role: CaseRole
   readonly onClose: () => void
   readonly onOpen: (id: string) => void
   /** Something was chosen or written that closing would lose. */

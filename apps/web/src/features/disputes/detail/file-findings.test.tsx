@@ -3,14 +3,14 @@ import { findingCodes } from '@florin/contract'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoFindings, show, soon } from '../../../components/test/show.tsx'
-import type { Finding, Role } from '../disputes-queries.ts'
+import type { CaseRole, FileFinding } from '../disputes-queries.ts'
 import { caseId, caseOf, fileOf, putAway, serve } from '../test/cases.ts'
 import { CaseDialog } from './case-dialog.tsx'
 import { FileFindings } from './file-findings.tsx'
 
 afterEach(putAway)
 
-const findingOf = (code: Finding['code'], part: Partial<Finding> = {}): Finding => ({
+const findingOf = (code: FileFinding['code'], part: Partial<FileFinding> = {}): FileFinding => ({
   code,
   is_warning: false,
   names: [],
@@ -21,7 +21,7 @@ const findingOf = (code: Finding['code'], part: Partial<Finding> = {}): Finding 
   ...part,
 })
 
-const role: Role = 'support'
+const role: CaseRole = 'support'
 const other = { id: '57fb44b1-0c6e-4a1f-9d53-7b20e4c1f9ab', number: 1811 }
 const deal = '6a2f8f3e-5c1c-4a0e-9d1f-0a8b7c6d5e40'
 

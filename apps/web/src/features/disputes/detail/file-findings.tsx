@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconPointFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
-import type { Finding } from '../disputes-queries.ts'
+import type { FileFinding } from '../disputes-queries.ts'
 import styles from './file-findings.module.css'
 
 interface Props {
   readonly name: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly FileFinding[]
   /** False where the file's name stands above them already. */
   readonly isTitled?: boolean
 }
@@ -40,7 +40,7 @@ export function FileFindings({ name, findings, isTitled = true }: Props) {
   )
 }
 
-function Sentence({ finding }: { finding: Finding }) {
+function Sentence({ finding }: { finding: FileFinding }) {
   const t = useTexts('disputes')
   const { roubles, dateTime } = formats()
   const [time, later] = finding.times.map((moment) => dateTime(moment))
@@ -54,7 +54,7 @@ function Sentence({ finding }: { finding: Finding }) {
 }
 
 /** In a tab of its own: leaving the case would lose what was typed, and support's lease. */
-function Elsewhere({ finding: { elsewhere, number } }: { finding: Finding }) {
+function Elsewhere({ finding: { elsewhere, number } }: { finding: FileFinding }) {
   const t = useTexts('disputes')
   const more = (number ?? 0) - elsewhere.length
   return (

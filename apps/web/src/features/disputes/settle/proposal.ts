@@ -4,7 +4,7 @@ import type { Case } from '../disputes-queries.ts'
 import { kopecks, typedRoubles } from '../verdict/verdict-form.ts'
 
 export type Proposal = NonNullable<Case['proposal']>
-export type Kind = Proposal['kind']
+export type ProposalKind = Proposal['kind']
 
 export function titleOf(t: Texts<'disputes'>, { kind, amount }: Pick<Proposal, 'kind' | 'amount'>): string {
   if (kind === 'cancel' || amount === null) return t('settle_cancel')

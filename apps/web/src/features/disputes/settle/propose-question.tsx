@@ -11,7 +11,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
 import type { Case } from '../disputes-queries.ts'
 import side from '../sides/sides.module.css'
-import { type Kind, readSum, type SumFault } from './proposal.ts'
+import { type ProposalKind, readSum, type SumFault } from './proposal.ts'
 
 interface Props {
   readonly found: Case
@@ -24,12 +24,12 @@ interface Props {
 export function ProposeQuestion({ found, opened, onClose, onDone }: Props) {
   const t = useTexts('disputes')
   const most = found.transaction.amount
-  const [kind, setKind] = useState<Kind>('complete')
+  const [kind, setKind] = useState<ProposalKind>('complete')
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<SumFault>()
   const propose = useMutation({
     mutationKey: [...disputesKey, 'propose'],
-    mutationFn: (body: { kind: Kind; amount?: string }) =>
+    mutationFn: (body: { kind: ProposalKind; amount?: string }) =>
       call('proposeSettlement', { params: { id: found.id }, body }),
     onSettled: onDone,
   })
@@ -74,7 +74,7 @@ export function ProposeQuestion({ found, opened, onClose, onDone }: Props) {
           { value: 'complete', label: t('settle_kind_complete') },
           { value: 'cancel', label: t('settle_kind_cancel') },
         ]}
-        onChange={(value) => setKind(value as Kind)}
+        onChange={(value) => setKind(value as ProposalKind)}
       />
       {/* Both have the same height: choosing one moves no button. */}
       <div className={side.terms}>

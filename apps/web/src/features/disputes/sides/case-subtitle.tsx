@@ -1,11 +1,11 @@
 import { formats } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { isDecided } from '../dispute-status.tsx'
-import type { Case, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole } from '../disputes-queries.ts'
 import { tookText } from './took.ts'
 
 /** Below the title: why the case is there, and who opened it or when it was decided. */
-export function CaseSubtitle({ found, role }: { found: Case; role: Role }) {
+export function CaseSubtitle({ found, role }: { found: Case; role: CaseRole }) {
   const t = useTexts('disputes')
   const { dateTime } = formats()
   const reason = t(`side_reason_${found.reason}`)

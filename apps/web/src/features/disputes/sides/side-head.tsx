@@ -2,12 +2,12 @@ import { Modal } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTexts } from '../../../lib/texts.tsx'
 import { DisputeStatusChip } from '../dispute-status.tsx'
-import type { Case, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole } from '../disputes-queries.ts'
 import { CaseSubtitle } from './case-subtitle.tsx'
 import styles from './side-head.module.css'
 
 /** The way back, the case's number and status, and why it is there. */
-export function SideHead({ found, role }: { found: Case | undefined; role: Role }) {
+export function SideHead({ found, role }: { found: Case | undefined; role: CaseRole }) {
   const t = useTexts('disputes')
   const common = useTexts('common')
   return (

@@ -1,10 +1,10 @@
-import type { Case, EvidenceFile, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole, EvidenceFile } from '../disputes-queries.ts'
 
 export type Side = EvidenceFile['side']
 export type Item = Case['checklist'][number]
 
 /** Whoever is not the trader is treated as the merchant. */
-export function sideOf(role: Role): Side {
+export function sideOf(role: CaseRole): Side {
   return role === 'trader' ? 'trader' : 'merchant'
 }
 

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Case, Dispute, EvidenceFile, Role } from '../disputes-queries.ts'
+import type { Case, CaseRole, Dispute, EvidenceFile } from '../disputes-queries.ts'
 import { adviceOf, previewOf } from './desk.ts'
 
 /* For the component tests of disputes: cases, and a server that answers from a table. */
@@ -114,7 +114,7 @@ export function refused(status: number, code: string, detail = ''): Response {
  * Answers every call by its entry «METHOD path», else by the first whose path ends in a star and fits. What no entry names is what support's
  * screen asks beside the case, else an empty list. Returns what was asked so far.
  */
-export function serve(role: Role, replies: Record<string, Reply>): readonly SentCall[] {
+export function serve(role: CaseRole, replies: Record<string, Reply>): readonly SentCall[] {
   const requests: SentCall[] = []
   const all: Record<string, Reply> = { 'GET /api/v1/disputes/user-role/': { role }, ...replies }
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {

@@ -4,10 +4,10 @@ import { BankTile } from '../../../components/bank-tile.tsx'
 import { maskCard, phoneText } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import styles from './method-choices.module.css'
-import type { Method } from './methods-queries.ts'
+import type { TerminalMethod } from './methods-queries.ts'
 
 interface Props {
-  readonly methods: readonly Method[]
+  readonly methods: readonly TerminalMethod[]
   readonly chosen: readonly string[]
   readonly onToggle: (id: string) => void
 }
@@ -30,7 +30,7 @@ export function MethodChoices({ methods, chosen, onToggle }: Props) {
 }
 
 interface ChoiceProps {
-  readonly method: Method
+  readonly method: TerminalMethod
   readonly isChosen: boolean
   readonly onToggle: () => void
 }

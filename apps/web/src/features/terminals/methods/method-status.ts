@@ -1,5 +1,5 @@
 import { isWithholdingRating } from '../../../components/rating-band.ts'
-import type { Method } from './methods-queries.ts'
+import type { TerminalMethod } from './methods-queries.ts'
 
 export type MethodStatus = 'withheld' | 'active' | 'off'
 
@@ -8,7 +8,7 @@ export function methodStatus({
   is_active,
   rating_y,
   withheld,
-}: Pick<Method, 'is_active' | 'rating_y' | 'withheld'>): MethodStatus {
+}: Pick<TerminalMethod, 'is_active' | 'rating_y' | 'withheld'>): MethodStatus {
   if (isWithholdingRating(rating_y)) return 'withheld'
   if (!is_active) return 'off'
   return withheld === null ? 'active' : 'withheld'

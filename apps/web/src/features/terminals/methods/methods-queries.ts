@@ -7,7 +7,7 @@ import { terminalsKey } from '../../../lib/terminals.ts'
 import { textsOf } from '../../../lib/texts.tsx'
 
 export type MethodPage = Answer<Contract['terminalPayments']>
-export type Method = MethodPage['results'][number]
+export type TerminalMethod = MethodPage['results'][number]
 
 export const pageSize = 10
 

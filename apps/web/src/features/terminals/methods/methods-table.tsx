@@ -7,21 +7,21 @@ import { Table } from '../../../components/table/table.tsx'
 import { maskCard, phoneText } from '../../../lib/format.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { MethodChip } from './method-chip.tsx'
-import type { Method } from './methods-queries.ts'
+import type { TerminalMethod } from './methods-queries.ts'
 import styles from './methods-table.module.css'
 
 interface Acts {
-  readonly onUnbind: (method: Method) => void
-  readonly onProve: (method: Method) => void
+  readonly onUnbind: (method: TerminalMethod) => void
+  readonly onProve: (method: TerminalMethod) => void
 }
 
 export function MethodsTable({
   methods,
   label,
   ...acts
-}: Acts & { methods: readonly Method[]; label: string }) {
+}: Acts & { methods: readonly TerminalMethod[]; label: string }) {
   const t = useTexts('terminals')
-  const columns: readonly Column<Method>[] = [
+  const columns: readonly Column<TerminalMethod>[] = [
     { key: 'bank', head: t('bank'), place: 'title', cell: (method) => <Who method={method} /> },
     {
       key: 'card',
@@ -47,7 +47,7 @@ export function MethodsTable({
   return <Table label={label} columns={columns} cardsAt={950} isPlain rows={methods} keyOf={({ id }) => id} />
 }
 
-function Who({ method }: { method: Method }) {
+function Who({ method }: { method: TerminalMethod }) {
   return (
     <div className={styles.who}>
       <BankTile bank={method.bank} size={34} />
@@ -69,7 +69,7 @@ function Digits({ text }: { text: string | null }) {
   )
 }
 
-function Chips({ method }: { method: Method }) {
+function Chips({ method }: { method: TerminalMethod }) {
   return (
     <span className={styles.chips}>
       <MethodChip method={method} />
@@ -78,7 +78,7 @@ function Chips({ method }: { method: Method }) {
   )
 }
 
-function MethodActs({ method, onUnbind, onProve }: Acts & { method: Method }) {
+function MethodActs({ method, onUnbind, onProve }: Acts & { method: TerminalMethod }) {
   const t = useTexts('terminals')
   const chain = useTexts('chain')
   const bank = bankName(method.bank)

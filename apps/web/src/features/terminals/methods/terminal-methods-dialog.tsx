@@ -13,7 +13,7 @@ import { useTexts } from '../../../lib/texts.tsx'
 import { TerminalDialog } from '../terminal-dialog.tsx'
 import { LinkMethodsDialog } from './link-methods-dialog.tsx'
 import styles from './methods.module.css'
-import { boundMethodsQuery, type Method, pageSize } from './methods-queries.ts'
+import { boundMethodsQuery, pageSize, type TerminalMethod } from './methods-queries.ts'
 import { MethodsTable } from './methods-table.tsx'
 import { UnbindQuestion } from './unbind-question.tsx'
 
@@ -25,8 +25,8 @@ interface Props {
 export function TerminalMethodsDialog({ terminal, onClose }: Props) {
   const t = useTexts('terminals')
   const [isLinking, setLinking] = useState(false)
-  const [unbinding, setUnbinding] = useState<Method>()
-  const [proving, setProving] = useState<Method>()
+  const [unbinding, setUnbinding] = useState<TerminalMethod>()
+  const [proving, setProving] = useState<TerminalMethod>()
   const shown = useLast(terminal)
   const isOpen = terminal !== undefined
 
@@ -61,8 +61,8 @@ export function TerminalMethodsDialog({ terminal, onClose }: Props) {
 
 interface BoundProps {
   readonly terminal: Terminal
-  readonly onUnbind: (method: Method) => void
-  readonly onProve: (method: Method) => void
+  readonly onUnbind: (method: TerminalMethod) => void
+  readonly onProve: (method: TerminalMethod) => void
   readonly onLink: () => void
 }
 

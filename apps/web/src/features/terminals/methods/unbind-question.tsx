@@ -3,10 +3,10 @@ import { Question } from '../../../components/question/question.tsx'
 import { useLast } from '../../../components/use-last.ts'
 import { useTexts } from '../../../lib/texts.tsx'
 import { toasts } from '../../../lib/toasts.ts'
-import { type Method, useUnbindPayment } from './methods-queries.ts'
+import { type TerminalMethod, useUnbindPayment } from './methods-queries.ts'
 
 interface Props {
-  readonly method: Method | undefined
+  readonly method: TerminalMethod | undefined
   readonly onClose: () => void
 }
 
