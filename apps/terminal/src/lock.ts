@@ -34,7 +34,7 @@ export async function takeLock(folder: string): Promise<Lock> {
   return { isHeld, release: () => isHeld() && rmSync(path, { force: true }) }
 }
 
-/** A link appears whole or not at all: nobody reads a lock that is half written. */
+/** A link is created atomically: no process reads a half-written lock. */
 function isFree(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -63,7 +63,7 @@ function holderOf(path: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder
   } catch {
-    // Missing or unreadable: nobody holds it.
+    // Missing or unreadable: the lock is free.
     return undefined
   }
 }

@@ -91,7 +91,7 @@ export type Sentence = keyof typeof en
 export type TextValues = Readonly<Record<string, string | number>>
 export type PhoneLanguage = 'ru' | 'en'
 
-/** Tells the person at the phone something. */
+/** Prints a sentence for the person at the phone. */
 export type Say = (sentence: Sentence, values?: TextValues) => void
 
 export function languageOf(environment: NodeJS.ProcessEnv): PhoneLanguage {

@@ -25,7 +25,7 @@ export interface SimulatorOptions {
   readonly rate: number
   readonly traders: number
   readonly shops: number
-  /** Undefined: until told to stop. */
+  /** Undefined: until the signal aborts. */
   readonly minutes: number | undefined
   readonly seed: number
   readonly dials: Dials

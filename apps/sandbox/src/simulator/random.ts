@@ -1,4 +1,4 @@
-/** Chance that can be told again: the same seed, the same world. */
+/** Pseudo-random numbers: the same seed gives the same world. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number

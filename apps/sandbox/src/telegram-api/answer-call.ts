@@ -14,7 +14,7 @@ export interface ApiParts {
   readonly faults: Faults
   readonly pace: { take(chatId: number): void }
   readonly token: string
-  /** Hears of every call before it is done. */
+  /** Called with every call before it is carried out. */
   readonly onCall: (method: string, values: Readonly<Record<string, unknown>>) => void
 }
 

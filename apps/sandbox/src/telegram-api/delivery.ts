@@ -15,7 +15,7 @@ interface Waiting {
   refuse(error: Error): void
 }
 
-/** How updates get to the bot: asked for by one poller, or brought to a webhook. */
+/** How updates get to the bot: polled by one client, or posted to a webhook. */
 export function createDelivery({
   world,
   faults,

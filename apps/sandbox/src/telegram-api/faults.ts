@@ -10,7 +10,7 @@ export type Fault =
   | { readonly kind: 'hang' }
   /** Closes the connection without an answer and does nothing. */
   | { readonly kind: 'cut' }
-  /** Does what was asked, and the answer never arrives. */
+  /** Carries the call out, and the answer never arrives. */
   | { readonly kind: 'lost answer' }
   /** Does everything, but later. */
   | { readonly kind: 'slow'; readonly ms: number }

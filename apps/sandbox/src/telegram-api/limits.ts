@@ -12,7 +12,7 @@ export interface Limits {
 /** About what Telegram's own documentation names. */
 export const telegramLimits: Limits = { perChat: 1, burst: 3, inAll: 30 }
 
-/** Answers 429 to whoever sends faster than the limits. */
+/** Answers 429 to a sender above the limits. */
 export function createPace(limits: Limits | undefined, now: () => number = Date.now) {
   const chats = new Map<number, Bucket>()
   const all: Bucket = { tokens: limits?.inAll ?? 0, at: now() }

@@ -117,7 +117,7 @@ function save(store: Store, { name, mime, content, size = content.length }: NewF
   const extension = folder === 'documents' ? (name.split('.').at(-1) ?? 'bin') : extensionOf(content)
   const file = {
     id: `AgAC${randomBytes(24).toString('base64url')}`,
-    // The same bytes have the same unique id, whoever sends them.
+    // The same bytes have the same unique id for every sender.
     uniqueId: createHash('sha256').update(content).update(String(size)).digest('base64url').slice(0, 16),
     path: `${folder}/file_${number}.${extension.replace(/[^a-zA-Z0-9]/g, '')}`,
     name,

@@ -16,7 +16,7 @@ export interface TronNodeOptions {
   port?: number
   /** Where the chain is kept; without it the chain lives and dies with the process. */
   dataDir?: string
-  /** A block by the clock every so often; without it blocks come only when asked for. */
+  /** The interval of blocks made by the clock; without it blocks are made on request only. */
   blockMs?: number
   solidLag?: number
   seed?: string
@@ -31,7 +31,7 @@ export interface TronNode {
   readonly faucetAddress: string
   readonly control: Control
   readonly faults: Faults
-  /** A second node of the same chain, with faults of its own, for clients that ask two. */
+  /** A second node of the same chain, with its own faults, for clients that query two. */
   openDoor(port?: number): Promise<Door>
   close(): Promise<void>
 }

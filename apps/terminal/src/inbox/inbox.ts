@@ -14,7 +14,7 @@ export interface Sighting {
   readonly trial?: string
 }
 
-/** What the server asks the phone to show itself. */
+/** The server's command to show a test message. */
 export interface ShownTrial {
   readonly id: string
   readonly title: string
@@ -31,11 +31,11 @@ export interface Health {
   readonly network: string | null
   readonly smsPermission: boolean
   readonly listenerAlive: boolean
-  /** What only an Android app knows; Termux can't ask for it. */
+  /** Only an Android app has it; Termux can't read it. */
   readonly phone?: PhoneReport
 }
 
-/** What has been read so far, kept with the queue. */
+/** The position up to which messages were read, stored with the queue. */
 export interface ReadingMemory {
   knows(mark: string): boolean
   position(source: string): string | undefined
@@ -56,6 +56,6 @@ export interface Inbox {
   /** Ends when the signal says so, and never by itself. */
   follow(listening: Listening): Promise<void>
   health(): Promise<Health>
-  /** Shows a test message and hears it like any other notice. False where that is not possible. */
+  /** Shows a test message, which then arrives like any other notification. False where that is not possible. */
   show(trial: ShownTrial, hear: Listening['hear']): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf } from '../fault.ts'
 import type { Say } from '../texts.ts'
 
-/** Repeats a step until told to stop. A step that fails is told and tried again: a phone has nobody to restart it. */
+/** Repeats a step until the signal aborts. A step that fails is logged and tried again: no supervisor restarts a phone's program. */
 export async function repeat(
   everyMs: number,
   { say, signal }: { say: Say; signal: AbortSignal },
@@ -18,7 +18,7 @@ export async function repeat(
   }
 }
 
-/** Sleeps, unless told to stop. */
+/** Sleeps, unless the signal aborts. */
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   // The only way to fail is to be woken.
   await pause(ms, undefined, { signal }).catch(() => undefined)

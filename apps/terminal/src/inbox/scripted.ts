@@ -100,7 +100,7 @@ function messageOf(line: string): z.output<typeof scriptedMessage> | undefined {
   }
 }
 
-/** A line that is not understood comes from nobody, and only moves the position on. */
+/** A line that can't be parsed is skipped: it only moves the position on. */
 function sightingOf(
   message: z.output<typeof scriptedMessage> | undefined,
   position: { source: string; at: string },

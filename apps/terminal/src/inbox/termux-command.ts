@@ -19,7 +19,7 @@ export async function readTermux(
   withinMs = commandWithinMs,
 ): Promise<Reading> {
   const first = await readOnce(command, args, withinMs)
-  // Termux:API sometimes prints nothing although all is well; it does better when asked again.
+  // Termux:API sometimes prints nothing although it succeeded; a second call usually helps.
   if ('trouble' in first && first.trouble === 'empty') return await readOnce(command, args, withinMs)
   return first
 }

@@ -15,7 +15,7 @@ const shownNotification = z.object({
 
 type ShownNotification = z.output<typeof shownNotification>
 
-/** One look at what the phone shows now. What was swiped away between two looks is lost: that is Termux's limit. */
+/** Lists the notifications that are shown now. One that was dismissed between two polls is lost: that is Termux's limit. */
 export async function lookAtNotifications(
   { hear, memory }: Listening,
   trials: Map<string, string> = new Map(),

@@ -22,10 +22,10 @@ interface LastSeen {
 }
 
 const source = 'sms'
-/** Asked for one after the other, until the list reaches back to what is known. */
+/** Page by page, until the list reaches back to known messages. */
 const listLengths = [30, 300, 3_000]
 
-/** One look at the SMS inbox. It reaches back to the last one seen, so the look after a long sleep is a sweep. */
+/** Polls the SMS inbox. The list reaches back to the last known message, so the poll after a long sleep finds all that were missed. */
 export async function lookAtSms(listening: Listening): Promise<Trouble | undefined> {
   const last = lastSeen(listening)
   let listed: ListedSms[] = []

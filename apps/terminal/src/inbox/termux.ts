@@ -37,7 +37,7 @@ export function termuxInbox(pace = termuxPace): Inbox {
       const [{ charge, charging }, network] = await Promise.all([readBattery(), readNetwork()])
       return { charge, charging, network, smsPermission: sms.works, listenerAlive: notifications.works }
     },
-    /** The next look at what the phone shows finds it. */
+    /** The next poll of notifications finds it. */
     async show({ id, title, text }) {
       trials.set(trialKey(title, text), id)
       const args = ['--id', 'florin-test', '--title', title, '--content', text]
@@ -46,7 +46,7 @@ export function termuxInbox(pace = termuxPace): Inbox {
   }
 }
 
-/** Whether the last look worked; a change is told once, not every two seconds. */
+/** Whether the last poll worked; a change is logged once, not every two seconds. */
 class Source {
   readonly #good: Sentence
   readonly #bad: Sentence

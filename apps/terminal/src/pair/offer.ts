@@ -18,7 +18,7 @@ export function readOffer(text: string): PairingOffer {
   return offer
 }
 
-/** A name before an @, or a path, would pretend another server to whoever reads it. */
+/** A name before an @, or a path, would make a reader believe in another server. */
 function isBare(serverUrl: string): boolean {
   const { username, password, pathname, search, hash } = new URL(serverUrl)
   return `${username}${password}${search}${hash}` === '' && pathname === '/'

@@ -79,7 +79,7 @@ function isPassing(error: unknown): boolean {
   )
 }
 
-/** The server is asked even when the code looks expired here: a phone whose clock is wrong must be able to pair. */
+/** The call is made even when the code looks expired here: a phone whose clock is wrong must be able to pair. */
 function faultOf(error: unknown, offer: PairingOffer, link: Link): unknown {
   const isExpired = Date.parse(offer.expires_at) < Date.now() + link.clockOffsetMs
   if (error instanceof Refusal) {
@@ -120,7 +120,7 @@ function stateOf(
   }
 }
 
-/** What waits for another terminal or another server would be somebody else's there, so it goes. */
+/** Messages queued for another terminal or another server are deleted: there they would belong to another person. */
 function savePairing(folder: string, former: TerminalState | undefined, state: TerminalState): void {
   const isSame = former?.terminal_id === state.terminal_id && former.server_url === state.server_url
   if (!isSame) {

@@ -12,7 +12,7 @@ interface Picture {
 /** A photo of a screen has moiré and noise, which melt away when it is made smaller; a tiny picture needs its own size. */
 const triedSides = [1_000, 600, 1_600, 400, 250, 2_400]
 
-/** True for the first bytes of a file that this can look at. */
+/** True for the first bytes of a file that this can decode. */
 export function isPicture(bytes: Buffer): boolean {
   return isPng(bytes) || isJpeg(bytes)
 }
@@ -45,7 +45,7 @@ function decode(bytes: Buffer): Picture {
   }
 }
 
-/** Each new pixel is the mean of those it stands for. */
+/** Each new pixel is the mean of those that it replaces. */
 function shrink(picture: Picture, side: number): Picture {
   const factor = side / Math.max(picture.width, picture.height)
   if (factor >= 1) return picture

@@ -4,7 +4,7 @@ import type { Entry, QueueRecord, Trace } from './record.ts'
 export interface Contents {
   lastSeq: number
   pending: Entry[]
-  /** In order of last sight, so that the oldest can be forgotten. */
+  /** In order of last sight, so that the oldest can be deleted. */
   readonly marks: Set<string>
   readonly positions: Map<string, string>
 }

@@ -95,7 +95,7 @@ export class Queue {
     this.#write([{ kind: 'emptied', seqs }])
   }
 
-  /** Gives up the words of what waited too long or is too much; tells how many. */
+  /** Deletes the texts of messages that have waited too long or are too many; returns how many. */
   emptyOverdue(now = Date.now()): number {
     const worded = this.#contents.pending.filter((entry) => !isEmptied(entry))
     const tooMany = worded.length - queueLimits.entries
@@ -125,7 +125,7 @@ export class Queue {
     this.#replace(pending, this.lastSeq)
   }
 
-  /** For a phone that now belongs to another terminal: its old messages are nobody's there, and it counts from one. */
+  /** For a phone that now belongs to another terminal: its old messages are dropped, and numbers begin at one. */
   startAnew(): void {
     this.#replace([], 0)
   }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { DeviceMessage } from '@florin/contract'
 
-/** A message that waits, under the number and the id that it keeps for ever. */
+/** A queued message, with the number and the id that it keeps. */
 export interface Entry extends DeviceMessage {
   /** When it was queued, by the phone's clock. */
   readonly queued_at: number
@@ -27,7 +27,7 @@ export type QueueRecord =
   | { readonly kind: 'acked'; readonly seq: number }
   | { readonly kind: 'emptied'; readonly seqs: number[] }
 
-/** One line: checksum, space, JSON. JSON has no line breaks of its own, so a line is a record. */
+/** One line: checksum, space, JSON. The JSON contains no line breaks, so a line is a record. */
 export function recordLine(record: QueueRecord): string {
   const json = JSON.stringify(record)
   return `${checksum(json)} ${json}\n`

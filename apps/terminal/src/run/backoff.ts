@@ -18,7 +18,7 @@ export class Backoff {
     return this.#failures > 0
   }
 
-  /** How long to wait now; at least as long as the server asked for, within the longest wait. */
+  /** How long to wait now; at least as long as `Retry-After`, at most the longest wait. */
   nextMs(askedMs = 0): number {
     const { firstMs, longestMs } = this.#pace
     const full = Math.min(longestMs, firstMs * 2 ** Math.min(this.#failures, 20))

@@ -24,7 +24,7 @@ export function hear(phone: Phone, sightings: readonly Sighting[]): void {
 }
 
 function verdictOf(phone: Phone, sighting: Sighting): ReturnType<Phone['filter']['judge']> {
-  // Termux tells whole seconds.
+  // Termux reports whole seconds.
   const isOlder = sighting.receivedAt.getTime() < Date.parse(phone.state.reads_since) - 1_000
   return isOlder ? 'foreign' : phone.filter.judge(sighting)
 }

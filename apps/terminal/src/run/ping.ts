@@ -15,7 +15,7 @@ type PingAnswer = Answer<typeof pingDevice>
 
 const pingLimits = { leastMs: 1_000, mostMs: 3_600_000 }
 
-/** Tells the server regularly how the phone is, and takes its settings. */
+/** Reports the phone's state to the server at intervals, and applies its settings. */
 export async function pingLoop(phone: Phone): Promise<void> {
   const backoff = new Backoff(phone.retry)
   while (!phone.signal.aborted) {
@@ -43,7 +43,7 @@ async function pingAndTidy(phone: Phone, backoff: Backoff): Promise<number> {
   }
 }
 
-/** One ping: says how the phone is, and does what the answer asks for. */
+/** One ping: reports the phone's state, and does what the answer says. */
 export async function ping(phone: Phone): Promise<PingAnswer> {
   const answer = await phone.api.call(pingDevice, { body: await condition(phone) })
   if (answer.config) takeConfig(phone, answer.config)

@@ -11,16 +11,16 @@ import { ping } from './ping.ts'
 
 const batchMaxBytes = 200 * 1024
 
-/** Sends what waits, in order, one call at a time; what the server confirms is forgotten, the rest is sent again. */
+/** Sends queued messages in order, one call at a time. Confirmed ones are deleted, the others are sent again. */
 export async function sendLoop(phone: Phone): Promise<void> {
-  // The first ping tells how far the phone's clock is off; messages that came before it would be misjudged.
+  // The first ping measures the offset of the phone's clock; the times of messages sent before it would be wrong.
   await phone.firstPing.promise
   const backoff = new Backoff(phone.retry)
   const size = { messages: batchMaxMessages }
   while (!phone.signal.aborted) {
     const batch = phone.queue.batch(size.messages, batchMaxBytes)
     if (batch.length === 0) {
-      // The only way to fail is to be told to stop.
+      // The only way to fail is an abort by the signal.
       await once(phone.bell, 'queued', { signal: phone.signal }).catch(() => undefined)
       continue
     }
@@ -78,7 +78,7 @@ async function moveAbove(phone: Phone, [first]: DeviceMessage[]): Promise<void> 
     phone.say('renumbered', { seq })
   } catch (error) {
     if (error instanceof TerminalFault) throw error
-    // The next refusal asks again.
+    // The next refusal tries again.
   }
 }
 

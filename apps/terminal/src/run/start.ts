@@ -26,7 +26,7 @@ export interface TerminalOptions {
 export interface RunningTerminal {
   /** Messages that the server has not confirmed. */
   readonly queued: number
-  /** Settles when the terminal has ended: undefined when it was asked to, else why it could not go on. */
+  /** Settles when the terminal has ended: undefined when it was stopped, else why it could not go on. */
   readonly ended: Promise<TerminalFault | undefined>
   /** Finishes the write at hand, and resolves when everything is at rest. */
   stop(): Promise<void>
@@ -118,7 +118,7 @@ function listen(phone: Phone): Promise<void> {
   return inbox.follow({ memory: queue, since, say, signal, hear: (sightings) => hear(phone, sightings) })
 }
 
-/** Only a fault that its owner must mend ends a loop. A full disk or a bug is told, and the loop begins again. */
+/** A loop ends only by a fault that the phone's owner must repair. After a full disk or a bug, which is logged, the loop begins again. */
 async function keepAlive(phone: Phone, loop: (phone: Phone) => Promise<void>): Promise<void> {
   while (!phone.signal.aborted) {
     try {

@@ -55,7 +55,7 @@ async function post(link: Link, { method, path }: Endpoint, body: string) {
         'Content-Type': 'application/json',
         ...signedHeaders({ terminalId, key, method, path, timestampMs, body }),
       },
-      // A message goes to the server of the QR code, and nowhere that somebody on the way points to.
+      // A message goes to the server of the QR code only: redirects are not followed.
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(answerWithinMs), ...(link.signal ? [link.signal] : [])]),
     })

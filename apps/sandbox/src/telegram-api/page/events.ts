@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 const beatMs = 20_000
 
-/** Says `changed` whenever something has; the page then asks for the state. */
+/** Sends `changed` with every change; the page then fetches the state. */
 export function followChanges({ events }: World, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   let isDue = false

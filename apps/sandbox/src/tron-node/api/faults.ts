@@ -16,9 +16,9 @@ export type Fault =
   | { kind: 'empty' }
   /** A list of receipts with only its first entries. */
   | { kind: 'truncate'; keep: number }
-  /** Answers with the block before the one that was asked for, or names a block twice in a list. */
+  /** Answers with the block before the requested one, or lists a block twice. */
   | { kind: 'repeat block' }
-  /** A broadcast is accepted and kept, and nobody is told: the answer never comes. */
+  /** A broadcast is accepted and kept, but the answer never comes. */
   | { kind: 'accept then time out' }
   /** A broadcast is answered with success and thrown away. */
   | { kind: 'swallow' }
@@ -38,7 +38,7 @@ export interface Lies {
   frozenAt?: number
   /** Claims that blocks are solid which lie less deep than they should. */
   solidLag?: number
-  /** Trails behind the others by so many blocks. */
+  /** Lags behind the other nodes by so many blocks. */
   behindBy?: number
   /** From this height on the node follows another fork: same heights, other ids. */
   disagreesFrom?: number

@@ -11,7 +11,7 @@ export const forgeSelector = selectorOf('forge(bytes)')
 const flat = { used: 4_000, penalty: 0 }
 const reverted: CallOutcome = { kind: 'revert', output: new Uint8Array(), energy: flat }
 
-/** Runs a call on whatever stands at the address; undefined where nothing stands. */
+/** Runs a call on the contract at the address; undefined where there is none. */
 export function invoke(call: Invocation): CallOutcome | undefined {
   const record = readContract(call.state, call.contract)
   switch (record?.kind) {

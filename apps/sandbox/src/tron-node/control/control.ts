@@ -33,7 +33,7 @@ export function createControl(chain: Chain, ticker: Ticker) {
   const honest = createFaults()
   let lastTimestamp = 0
 
-  /** The faucet's own transactions go the way of everybody's: built, signed, judged, mined. */
+  /** The faucet's own transactions take the usual way: built, signed, checked, mined. */
   function send(contract: Contract): string {
     const view = viewOf(chain, honest, false)
     // Two payments of one millisecond would be the same bytes, hence the same transaction.
@@ -47,7 +47,7 @@ export function createControl(chain: Chain, ticker: Ticker) {
     return signed.id
   }
 
-  /** Where no clock makes blocks, the caller would wait for ever; so one is made. */
+  /** Without a clock that makes blocks the caller would hang; so one is made. */
   const settle = (shouldMine = !ticker.isRunning()): void => {
     if (shouldMine) chain.mine()
   }
@@ -144,10 +144,10 @@ export function createControl(chain: Chain, ticker: Ticker) {
       return { address: toBase58(hex), hex }
     },
 
-    /** As with java-tron's `trxCacheEnable`: an id once heard is a duplicate for ever, even if it was refused. */
+    /** As with java-tron's `trxCacheEnable`: an id that was received once is a duplicate from then on, even if it was refused. */
     setRemembersIds: (remembers: boolean) => chain.setRemembersIds(remembers),
 
-    /** Forgets a waiting transaction without a word. */
+    /** Drops a pending transaction silently. */
     drop: (txid: string) => chain.drop(txid),
 
     transfers({ token, from, to, txid, limit }: TransferQuestion = {}) {

@@ -45,7 +45,7 @@ function trigger(ask: Ask): unknown {
   return { result: { result: true }, transaction: build(ask, input) }
 }
 
-/** Runs the call on a sheet of glass that nobody lays down. */
+/** Runs the call on a copy of the state that is discarded. */
 function callConstant(ask: Ask): unknown {
   const contract = triggerContract(ask)
   const outcome = simulate(ask, contract.call as Trigger)

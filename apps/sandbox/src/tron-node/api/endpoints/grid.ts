@@ -3,7 +3,7 @@ import { readContract } from '../../contracts/contract.ts'
 import { type Address, parseAddress, toBase58 } from '../../encoding/address.ts'
 import { type Ask, type Endpoint, readNumber, readText } from './ask.ts'
 
-/** The two questions of TronGrid's v1 API that a wallet asks: a transaction's events, an address's token transfers. */
+/** The two calls of TronGrid's v1 API that a wallet needs: a transaction's events, an address's token transfers. */
 export function gridEndpoint(path: string): Endpoint | undefined {
   const events = /^v1\/transactions\/([0-9a-fA-F]{64})\/events$/.exec(path)
   if (events) return (ask) => eventsOf(ask, events[1]!.toLowerCase())
