@@ -3,9 +3,7 @@
 -- merchant on the day on which it was completed, too. Reads only.
 create or replace function deal_day_changes(p_from xid8, p_below xid8) returns table (user_id uuid, day timestamptz, pending bigint,
   verification bigint, complete bigint, dispute bigint, canceled bigint, expired bigint, paid bigint, paid_kopecks bigint, fee_micro bigint,
-  seconds bigint) language plpgsql
-set enable_seqscan = off
-as $$
+  seconds bigint) language plpgsql as $$
 #variable_conflict use_column
 begin
   return query

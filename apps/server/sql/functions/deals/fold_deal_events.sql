@@ -5,6 +5,7 @@
 -- Locks the one row of `deal_fold` with SKIP LOCKED: of several workers one folds, the others return 0. Reads only events below the
 -- oldest open transaction, so none can appear later in a range that was folded.
 create or replace function fold_deal_events() returns bigint language plpgsql
+-- Planned while there were few events, a sequential scan would read all of them. `deal_day_changes` runs with this setting, too.
 set enable_seqscan = off
 as $$
 declare

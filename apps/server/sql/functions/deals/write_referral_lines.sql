@@ -2,9 +2,7 @@
 -- zero for a side whose share was refused when the deal was opened. It inserts only, and takes no locks. The caller has added the same sums to
 -- `referral_code.profit_micro_usdt`, in this transaction.
 create or replace function write_referral_lines(p_deals uuid[]) returns void
-language sql
-set enable_seqscan = off
-as $$
+language sql as $$
   insert into referral_line (referral_id, lead_id, deal_id, cause, micro_usdt, amount_kopecks, margin_micro, at)
   select referral.id, referral.lead_id, deal.id, case when side.micro > 0 then 'complete' else 'no_share' end, side.micro, deal.amount_kopecks,
     deal.fee_micro - deal.profit_micro, coalesce(deal.ended_at, clock_timestamp())

@@ -1,5 +1,6 @@
 -- A page of people with these flags (null is any), newest first, and how many there are. Reads the counters of days to find the day at which
 -- the page begins, and then only people of that day and before: a page costs the same wherever it is. Takes no locks.
+-- A sequential scan reads all people for a page. Defended by apps/server/src/support/search-plans.test.ts: enable_seqscan.
 create or replace function list_users(p_activated boolean, p_premium boolean, p_work boolean, p_skip bigint, p_limit integer)
 returns table (id uuid, total bigint) language plpgsql stable
 set enable_seqscan = off as $$
