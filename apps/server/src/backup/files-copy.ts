@@ -44,7 +44,7 @@ export function filesCopy(copies: Copies, root: string): FilesCopy {
   }
 }
 
-/** What is gone since before the oldest copy that is kept, no state has any more. */
+/** Removes the copies of files that were deleted before the oldest kept base copy: no restore can bring those files back. */
 export async function forgetGone({ folder }: Pick<Copies, 'folder'>, beforeMs: number): Promise<void> {
   for (const moment of await folder.list(goneFolder))
     if (Number(moment) < beforeMs) await folder.remove(`${goneFolder}/${moment}`)

@@ -2,7 +2,7 @@ import { type Autocommit, type Database, onOneConnection } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import { within } from './deadline.ts'
 
-/** What is looked up in the database for each reading of the metrics: one after another, over one connection, after one probe. */
+/** The queries behind gauges, for each scrape of the metrics: one after another, over one connection, after one health check. */
 export interface Lookups {
   /** Answers what the last round has found; undefined while that is not known. */
   add<T>(look: (each: Autocommit) => Promise<T>): () => T | undefined
@@ -12,14 +12,14 @@ export interface Lookups {
 
 /** With the probe's own 3 s all of it stays below the 10 s that Prometheus waits. */
 const usualLimitMs = 3_000
-/** On a slow database a round may end before everything was looked up: what it did not come to stands for so long. */
+/** On a slow database a round may end before every query was made. A number that was not reached is shown for so long. */
 const keptMs = 60_000
 
 interface Entry {
   readonly look: (each: Autocommit) => Promise<unknown>
   value: unknown
   foundAtMs: number
-  /** A look that does not come back says nothing, and the next round begins with others. */
+  /** While its query hangs the number is unknown. The next round begins with the others. */
   isRunning: boolean
   triedAtMs: number
 }
@@ -74,7 +74,7 @@ async function tryOne(entry: Entry, each: Autocommit): Promise<void> {
   try {
     entry.value = await entry.look(each)
   } catch {
-    // A number that cannot be looked up is left out; whoever fails otherwise, too, has it in the log.
+    // A number that cannot be looked up is left out of the page. A database that is ill is logged by the calls that need it.
     entry.value = undefined
   }
   entry.foundAtMs = performance.now()
