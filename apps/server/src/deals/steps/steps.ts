@@ -15,10 +15,11 @@ import { type WaitingAlert, type WaitingRules, waitingAlerts } from './waiting-a
 export type TakeStep = LeavingLane<DealMove, Stepped>
 
 /**
- * How many items a call of `open_deals`, `move_deals` or `claim_receipts` carries. A larger call costs each of its items less, but
- * callers gather: those that wait for a long call are all in the next one, and the next step has nothing to do meanwhile.
+ * How many items a call of `open_deals`, `move_deals` or `claim_receipts` carries (docs/decisions/0015). A larger call costs each of
+ * its items less, but callers gather: those that wait for a long call are all in the next one, and the next step has nothing to do
+ * meanwhile.
  */
-export const dealBatch = 128
+export const dealBatch = 256
 
 export function dealSteps(db: Database, waiting?: WaitingRules): TakeStep {
   const write = recordWriter(db, stepType)
