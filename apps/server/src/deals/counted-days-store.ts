@@ -22,7 +22,16 @@ export function countedDays(
   userId: UserId,
   statuses: readonly DealStatus[] = dealStatuses,
 ): RawBuilder<unknown> {
-  return counted(userId, statuses, sql`day > '-infinity'`)
+  // A branch for each side, so that each uses the index.
+  const { change, where } = changeOf(statuses)
+  const branches = [
+    sql`select day, ${columnsOf(statuses)} as count from deal_day where user_id = ${userId ?? everybody} and day > '-infinity'`,
+    ...sidesOf(userId).map(
+      (side) => sql`select date_trunc('day', event.deal_created_at, 'UTC'), ${change} from deal_event as event
+        where ${unfolded} and ${side} and ${where}`,
+    ),
+  ]
+  return sql`(${sql.join(branches, sql` union all `)})`
 }
 
 /** How many deals of these statuses there are, whenever they began. */
@@ -30,30 +39,34 @@ export function countedEver(
   userId: UserId,
   statuses: readonly DealStatus[] = dealStatuses,
 ): RawBuilder<bigint> {
-  return sql`(select coalesce(sum(count), 0)::bigint from ${counted(userId, statuses, sql`day = '-infinity'`)} as ever)`
+  const counts = [
+    sql`(select coalesce(sum(${columnsOf(statuses)}), 0) from deal_day where user_id = ${userId ?? everybody} and day = '-infinity')`,
+    ...sidesOf(userId).map((side) => {
+      const { change, where } = changeOf(statuses)
+      return sql`(select coalesce(sum(${change}), 0) from deal_event as event where ${unfolded} and ${side} and ${where})`
+    }),
+  ]
+  return sql`(${sql.join(counts, sql` + `)})::bigint`
 }
 
-/** The counters, and what they lack: a branch for each side, so that each uses the index. */
-function counted(
-  userId: UserId,
-  statuses: readonly DealStatus[],
-  days: RawBuilder<boolean>,
-): RawBuilder<unknown> {
-  const columns = sql.join(
+const columnsOf = (statuses: readonly DealStatus[]) =>
+  sql.join(
     statuses.map((status) => sql.ref(status)),
     sql` + `,
   )
-  const change = sql`(event.to_status = any (${statuses}))::integer - coalesce((event.from_status = any (${statuses}))::integer, 0)`
-  const sides =
-    userId === undefined
-      ? [sql`true`]
-      : [sql`event.trader_id = ${userId}`, sql`event.merchant_id = ${userId}`]
-  const branches = [
-    sql`select day, ${columns} as count from deal_day where user_id = ${userId ?? everybody} and ${days}`,
-    ...sides.map(
-      (side) => sql`select date_trunc('day', event.deal_created_at, 'UTC'), ${change} from deal_event as event
-        where ${unfolded} and ${side} and event.from_status is distinct from event.to_status`,
-    ),
-  ]
-  return sql`(${sql.join(branches, sql` union all `)})`
+
+const sidesOf = (userId: UserId): RawBuilder<unknown>[] =>
+  userId === undefined ? [sql`true`] : [sql`event.trader_id = ${userId}`, sql`event.merchant_id = ${userId}`]
+
+/** By how much an event changes the number of deals of these statuses. Of all statuses only the first event of a deal does. */
+function changeOf(statuses: readonly DealStatus[]): {
+  change: RawBuilder<number>
+  where: RawBuilder<boolean>
+} {
+  if (statuses.length === dealStatuses.length)
+    return { change: sql`1`, where: sql`event.from_status is null` }
+  return {
+    change: sql`(event.to_status = any (${statuses}))::integer - coalesce((event.from_status = any (${statuses}))::integer, 0)`,
+    where: sql`event.from_status is distinct from event.to_status`,
+  }
 }

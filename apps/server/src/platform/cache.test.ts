@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cache, loadingCache } from './cache.ts'
+import { cache, loadingCache, sharedLoads } from './cache.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -92,4 +92,28 @@ test('a load that was under way while its key was forgotten is not kept', async 
   answers[1]?.('new')
 
   expect([await before, await after, await values.get('a')]).toEqual(['old', 'new', 'new'])
+})
+
+test('who asks while it is being loaded shares the load; who asks afterwards does not', async () => {
+  const answers: PromiseWithResolvers<string>[] = []
+  const load = () => {
+    const answer = Promise.withResolvers<string>()
+    answers.push(answer)
+    return answer.promise
+  }
+  const shared = sharedLoads<string>()
+
+  const together = [shared('a', load), shared('a', load), shared('b', load)]
+  answers[0]?.resolve('first')
+  answers[1]?.resolve('other')
+  expect(await Promise.all(together)).toEqual(['first', 'first', 'other'])
+
+  const [again, beside] = [shared('a', load), shared('a', load)]
+  expect(answers).toHaveLength(3)
+  answers[2]?.reject(new Error('away'))
+  await expect(again).rejects.toThrow('away')
+  await expect(beside).rejects.toThrow('away')
+  const later = shared('a', load)
+  answers[3]?.resolve('back')
+  expect(await later).toBe('back')
 })

@@ -78,3 +78,17 @@ export function loadingCache<Value>(
     forget: (key) => loads.delete(key),
   }
 }
+
+/** Callers that ask for the same while it is being loaded share that load. Nothing is kept afterwards. */
+export type SharedLoads<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
+
+export function sharedLoads<Value>(): SharedLoads<Value> {
+  const loads = new Map<string, Promise<Value>>()
+  return (key, load) => {
+    const known = loads.get(key)
+    if (known) return known
+    const loading = load().finally(() => loads.delete(key))
+    loads.set(key, loading)
+    return loading
+  }
+}
