@@ -43,6 +43,9 @@ export interface ListWorld {
   readonly token: string
 }
 
+/** A pool or a connection. */
+type Queries = Pick<pg.Client, 'query'>
+
 const methodCount = 1_000
 const keyCount = 50
 
@@ -53,7 +56,7 @@ export async function newDealWorld(postgres: BenchPostgres): Promise<DealWorld> 
   try {
     await seedPeople(seeds, methodCount)
     const bench = await startFlorin(databaseUrl)
-    await sealCards(seeds, bench)
+    await sealCards(seeds, bench, '00000000-e0e0%')
     const [phones, keys] = [await pairPhones(seeds, bench), await giveKeys(seeds)]
     await warmUp(bench)
     await seeds.query('vacuum analyze')
@@ -82,22 +85,24 @@ export async function newListWorld(postgres: Pick<BenchPostgres, 'url' | 'adminU
   await client.connect()
   try {
     await seedLists(client, { large: 10_000, middle: 0, usual: 0, small: 1, ofSmall: 0 }, () => undefined)
+    const bench = await startFlorin(databaseUrl)
+    await sealCards(client, bench, '00000000-eeee%')
+    return { bench, url: await listen(bench), token: await signIn(bench) }
   } finally {
     await client.end()
   }
-  const bench = await startFlorin(databaseUrl)
-  return { bench, url: await listen(bench), token: await signIn(bench) }
 }
 
 function listen({ florin }: BenchFlorin): Promise<string> {
   return florin.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** A payer is shown the number, so it has to be one that opens. */
-async function sealCards(pool: pg.Pool, { secrets }: BenchFlorin): Promise<void> {
+/** A payer is shown the number, and a trader in the list, so it has to be one that opens. */
+async function sealCards(pool: Queries, { secrets }: BenchFlorin, ids: string): Promise<void> {
   const seal = requisiteSeal(secrets)
   const { rows } = await pool.query<{ id: string; owner_id: string; card_tail: string }>(
-    `select id, owner_id, card_tail from payment_method where terminal_id is not null and id::text like '00000000-e0e0%'`,
+    'select id, owner_id, card_tail from payment_method where id::text like $1',
+    [ids],
   )
   const sealed = rows.map(({ id, owner_id, card_tail }) =>
     seal.seal({ column: 'card', id, ownerId: owner_id }, `220200000000${card_tail}`),

@@ -51,12 +51,15 @@ export async function seedLists(
   )
   await once(client, `${rowCount(counts)} deals`, async () => {
     say(`Seeding ${rowCount(counts)} deals, once…`)
+    // Whole or not at all: ended before its indexes are back, it would leave a table without them for every later run.
+    await client.query('begin')
     await seedPeople(client, counts)
     const indexes = await dropIndexes(client)
     await client.query('alter table deal disable trigger user')
     await seedDeals(client, counts)
     await client.query('alter table deal enable trigger user')
     for (const definition of indexes) await client.query(definition)
+    await client.query('commit')
   })
   await once(client, `${rowCount(counts)} placed`, () => seedPlaces(client))
   await once(client, `${rowCount(counts)} counted by day`, async () => {
