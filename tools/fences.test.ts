@@ -13,16 +13,8 @@ const folders = [
 
 /** Fences that no test defends yet. The list only gets shorter: a new fence comes with a test that fails without it. */
 const undefended: Readonly<Record<string, readonly string[]>> = {
-  'apps/server/sql/functions/deals/fold_deal_events.sql': ['enable_seqscan'],
-  'apps/server/sql/functions/deals/locked_rows.sql': ['enable_seqscan'],
   'apps/server/sql/functions/users/find_users.sql': ['offset 0', 'materialized', 'plan_cache_mode'],
-  'apps/server/sql/functions/users/user_totals.sql': ['enable_seqscan'],
   'apps/server/src/deals/list/query.ts': ['materialized'],
-  'apps/server/src/deals/receipts/receipt-store.ts': ['offset 0'],
-  'apps/server/src/deals/receipts/suspects.ts': ['offset 0'],
-  'apps/server/src/disputes/rules/similar-store.ts': ['offset 0'],
-  'apps/server/src/messages/receipts/receipt-store.ts': ['offset 0'],
-  'apps/server/src/platform/announcements.ts': ['enable_seqscan'],
   'apps/server/src/wallet/deposits/deposit-invariants.ts': ['offset 0'],
 }
 

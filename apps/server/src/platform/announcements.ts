@@ -50,6 +50,7 @@ export async function announcementReader(
   { keptMs, forgetEveryMs } = usual,
 ): Promise<AnnouncementReader> {
   // The table is small and changes all the time, so its statistics are seldom right.
+  // Defended by apps/server/src/platform/announcement-plans.test.ts: enable_seqscan.
   await client.query('set enable_seqscan = off')
   let last = await firstLook(client)
   /** Where this node stood, the oldest first: what every node has read by now can be forgotten. */

@@ -2,6 +2,8 @@
 -- else the transaction of the last of them has written, so that a backlog is not one statement of minutes. Returns how many it took; as
 -- many as that or more, and others may be left.
 --
+-- Defended by apps/server/src/deals/list/fold.test.ts: enable_seqscan.
+--
 -- Locks the one row of `deal_fold` with SKIP LOCKED: of several workers one folds, the others return 0. Reads only events below the
 -- oldest open transaction, so none can appear later in a range that was folded.
 create or replace function fold_deal_events() returns bigint language plpgsql

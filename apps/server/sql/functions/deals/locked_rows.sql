@@ -2,6 +2,8 @@
 -- method and that method's hour, its reservation), `order:<id>`, `method:<id>` (with its hour), `account:<owner>` (available and frozen, what
 -- the owner has earned, the referral). Callers leave what needs these rows for later.
 --
+-- Defended by apps/server/src/deals/steps/locked-rows-plans.test.ts: enable_seqscan.
+--
 -- Waits for no row: each is tried with SKIP LOCKED and is held until the end of the caller's transaction, which must be this call alone.
 create or replace function locked_rows(p_deals uuid[], p_orders uuid[], p_methods uuid[], p_owners uuid[]) returns setof text
 language plpgsql

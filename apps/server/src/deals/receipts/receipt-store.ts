@@ -44,7 +44,11 @@ export type FoundCandidate = Omit<Candidate, 'payerKey'> & {
   readonly ownPart: string | undefined
 }
 
-/** For each receipt the deals it could be meant for: of its method, or of every method of that bank on that phone. */
+/**
+ * For each receipt the deals it could be meant for: of its method, or of every method of that bank on that phone.
+ *
+ * Defended by apps/server/src/deals/receipts/early-plans.test.ts: offset 0.
+ */
 export async function candidatesFor(
   tx: Queryable,
   receiptIds: readonly string[],
@@ -67,11 +71,11 @@ export async function candidatesFor(
     cross join lateral (
       (select * from (
         select deal.* from amount_reservation as held
-        cross join lateral (select * from deal where deal.id = held.deal_id offset 0) as deal
+        join deal on deal.id = held.deal_id
         where held.payment_method_id = method.id and held.held_until is null and deal.status in ('pending', 'verification')
         union all
         select deal.* from deal_failed as failed
-        cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
+        join deal on deal.id = failed.id
         where failed.payment_method_id = method.id and failed.created_at > statement_timestamp() - interval '50 hours'
           -- Its sum is another deal's now: it completes by hand or not at all.
           and failed.gave_way_at is null
@@ -82,8 +86,7 @@ export async function candidatesFor(
         and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
         -- Nobody pays for a deal before it is there.
         and deal.created_at - interval '3 minutes' <= receipt.received_at
-      -- "offset 0" is an optimization fence: one index scan per method. Planned while few deals were open, a join would scan all open deals for each receipt.
-      offset 0)
+      )
       union all
       -- The trader was faster than the phone: this is that deal's money, and nobody else's.
       select deal.* from amount_reservation as held join deal on deal.id = held.deal_id and deal.status = 'complete'
@@ -100,7 +103,7 @@ export async function candidatesFor(
     join merchant_order as known on known.id = deal.order_id
     left join lateral (select reason from receipt_fate as fate where fate.receipt_id = receipt.id and fate.fate = 'partial'
       and fate.deal_id = deal.id offset 0) as own on true
-    cross join lateral (select * from trusted_parts(case when deal.received_kopecks is not null then deal.id end, receipt.id) offset 0) as part
+    cross join lateral (select * from trusted_parts(case when deal.received_kopecks is not null then deal.id end, receipt.id)) as part
     where receipt.id = any (${receiptIds}::uuid[])
     order by receipt.id, deal.created_at
   `.execute(tables(tx))

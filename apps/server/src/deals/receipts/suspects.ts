@@ -102,8 +102,6 @@ export async function unreportedPayments(
         -- Paid since then, though perhaps opened before; no deal is open for longer than three hours.
         and deal.created_at >= place.since - interval '3 hours' and (deal.ended_at is null or deal.ended_at >= place.since)
         and deal.status in ('verification', 'complete', 'dispute')
-      -- A fence: owner by owner, by the index of a trader's deals.
-      offset 0
     ) as deal
     cross join lateral (
       select coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks

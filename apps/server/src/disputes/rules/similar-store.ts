@@ -27,7 +27,11 @@ const isDecided = sql`decided_at is not null and not is_test and ended_by in ('s
 const ofSameReason = 40
 const ofAnother = 5
 
-/** Decided cases that may be like this one: within ten times and a tenth of its sum. Reads a bounded number of each reason's. */
+/**
+ * Decided cases that may be like this one: within ten times and a tenth of its sum. Reads a bounded number of each reason's.
+ *
+ * Defended by apps/server/src/disputes/rules/give-advice.test.ts: offset 0.
+ */
 export async function casesNearby(
   tx: Queryable,
   {
