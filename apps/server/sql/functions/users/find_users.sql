@@ -6,7 +6,7 @@
 -- of a sample fit; those whose e-mail begins so, if they fill the limit; else the trigram index, which alone would read two million
 -- entries for "com". Sequential scans and sorts are off because the planner prefers them under a limit, however rare the text is: newest
 -- people are read in the order of their index. Tested by support/two-million.long.test.ts too.
--- Defended by apps/server/src/support/search-plans.test.ts: enable_seqscan, enable_sort.
+-- Defended by apps/server/src/support/search-plans.test.ts: enable_seqscan, enable_sort, offset 0.
 create or replace function find_users(p_text text, p_is_prefix boolean, p_activated boolean, p_premium boolean, p_work boolean,
   p_tail text, p_from uuid, p_to uuid, p_limit integer)
 returns setof uuid language plpgsql stable

@@ -69,6 +69,7 @@ async function pageWhenCounted(tx: Queryable, filter: DealFilter, place: PageSli
   return { total, deals: (await rowsOf(tx, filter, byIds(chosen))).map(toListed) }
 }
 
+// Defended by apps/server/src/deals/list/query-plans.test.ts: materialized.
 function sorted(filter: DealFilter, place: PageSlice): RawBuilder<unknown> {
   return sql`with few as materialized (
       select deal.id, ${sortColumn(filter)} as place from ${tableOf(filter)} as deal where ${conditions(filter)})

@@ -15,12 +15,8 @@ export const depositInvariants: readonly Invariant[] = [
       left join ledger.account on account.asset = 'USDT'
         and account.owner = case deposit.outcome when 'credited' then deposit.user_id else '${houseOwner}' end
         and account.kind = case deposit.outcome when 'credited' then 'available' else 'suspense' end
-      -- A fence: entries are found by ranges of transfers. Those up to there were looked at before.
-      left join (
-        select entry.* from ledger.entry
-        cross join lateral (select from ledger.transfer where transfer.id = entry.transfer_id and transfer.kind = 'deposit' offset 0) as known
-        where entry.transfer_id > ${after} offset 0
-      ) as entry on entry.transfer_id = transfer.id and entry.account_id = account.id
+      -- Entries up to there were looked at before.
+      left join ledger.entry on entry.transfer_id > ${after} and entry.transfer_id = transfer.id and entry.account_id = account.id
       where deposit.outcome in ('credited', 'dust', 'unassigned')
         ${after === 0n ? '' : `and deposit.created_at > now() - interval '1 day' and (transfer.id > ${after}) is not false`}
         and entry.amount is distinct from deposit.amount_micro_usdt`,
