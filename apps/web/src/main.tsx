@@ -14,7 +14,7 @@ import { loadTexts } from './lib/texts.tsx'
 document.documentElement.lang = currentLanguage()
 awaitInstallOffer()
 
-// Code, words and the auth check travel at the same time; nothing waits in line.
+// Code, texts and the auth check are fetched in parallel.
 startAuthCheckEarly(location.pathname)
 const router = createRouter()
 onFarewell((notice) => void router.navigate('/welcome', { replace: true, state: notice ? { notice } : null }))

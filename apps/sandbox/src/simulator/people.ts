@@ -21,7 +21,7 @@ export interface People {
   /** A payer's own browser: one of many addresses. */
   payersCaller(random: Random): Caller
   save(): Promise<void>
-  /** Phones off, doors closed, everything remembered. */
+  /** Stops the phones, closes the HTTP servers and writes the state. */
   leave(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ const judgeEveryMs = 3_000
 const decidedWithinMs = 90_000
 const webhooksWithinMs = 15_000
 
-/** Shops sell, payers pay, phones tell: until told to stop. */
+/** Runs shops, payers and phones until the signal aborts. */
 export async function startSimulator({ options, say }: SimulatorParts): Promise<Simulator> {
   const stopping = new AbortController()
   setMaxListeners(0, stopping.signal)

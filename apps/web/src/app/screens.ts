@@ -4,7 +4,7 @@ import type { Namespace } from '../lib/texts.tsx'
 export interface Screen {
   readonly path: string
   readonly load: () => Promise<ComponentType>
-  /** The parts of the texts that it speaks with, besides `common`. */
+  /** The text catalogues that it needs, besides `common`. */
   readonly texts: readonly Namespace[]
 }
 

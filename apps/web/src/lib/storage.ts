@@ -1,7 +1,7 @@
 /** The name of the person who is signed in; removed with the session. */
 export const whoKey = 'who'
 
-/** The browser's own memory. A browser may forbid it (private windows, strict policies); then nothing is remembered. */
+/** localStorage. A browser may forbid it (private windows, strict policies); then nothing is stored. */
 export function remember(key: string, value: string): void {
   attempt(() => localStorage.setItem(key, value))
 }

@@ -82,7 +82,7 @@ export function checkoutSession({ ask, now }: Ports) {
     reading = undefined
   }
 
-  /** News that come while an answer is under way may be newer than it: then it is asked once more. */
+  /** An event that arrives during a fetch may be newer than its answer: then the order is fetched once more. */
   function refresh(): Promise<void> {
     if (reading !== undefined) mustReadAgain = true
     reading ??= readWhileNeeded()

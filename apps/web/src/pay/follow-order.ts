@@ -9,10 +9,10 @@ interface Following {
 }
 
 const pollMs = 5_000
-/** A stream that died without a word looks open: every sixth time it is asked anyway. */
+/** An EventSource whose connection is dead may still look open: every sixth poll fetches anyway. */
 const pollsWhileUp = 6
 
-/** Asks anew whenever there may be news: the stream says so, the page comes back to light, or nobody speaks at all. */
+/** Fetches the order again when the stream has an event, when the page becomes visible, and by polling while there is no stream. */
 export function followOrder({ address, shownVersion, refresh }: Following): () => void {
   const leave = new AbortController()
   const stream = keepStream(address, leave.signal, (message) => {
@@ -32,7 +32,7 @@ export function followOrder({ address, shownVersion, refresh }: Following): () =
     if (!stream.isUp()) stream.reopen()
     void refresh()
   }
-  // Asked in vain, so that the page says at once that it may be old.
+  // This fetch will fail, and so the page says at once that it may be out of date.
   window.addEventListener('offline', () => void refresh(), { signal: leave.signal })
   for (const event of ['focus', 'online', 'pageshow'])
     window.addEventListener(event, wake, { signal: leave.signal })
@@ -45,7 +45,7 @@ export function followOrder({ address, shownVersion, refresh }: Following): () =
 }
 
 /**
- * An EventSource comes back by itself after a broken line, but not after a refusal: that is done here. The server begins
+ * An EventSource reconnects by itself after a network error, but not after an HTTP error: that is done here. The server begins
  * each stream with a message, so what happened while nobody listened is asked for.
  */
 function keepStream(address: string | undefined, signal: AbortSignal, hear: (message: string) => void) {

@@ -9,7 +9,7 @@ import { tokenIn } from './view.ts'
 
 document.documentElement.lang = currentLanguage()
 
-// The order and the words travel at the same time; nothing waits in line.
+// The order and the texts are fetched in parallel.
 const token = tokenIn(location.pathname)
 const session = token && checkoutSession({ ask: (name, body) => ask(name, token, body), now: Date.now })
 if (session) void session.refresh()

@@ -19,7 +19,7 @@ export async function ask(name: CheckoutCall, token: string, body?: Record<strin
     method: routes[name].method,
     credentials: 'omit',
     headers: { ...spoken(), ...(body && { 'Content-Type': 'application/json' }) },
-    // The payer leaves for the bank's app at once: the browser sends it all the same.
+    // `keepalive`: the payer leaves for the bank's app at once, and the browser sends it all the same.
     ...(body && { body: JSON.stringify(body), keepalive: true }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
@@ -70,7 +70,7 @@ function addressOf(name: keyof typeof routes, token: string): string {
   return routes[name].path.replace(':token', token)
 }
 
-/** The server words its refusals; it is told in which language. */
+/** The texts of errors come from the server, in the language of this header. */
 function spoken(): Record<string, string> {
   return { Accept: 'application/json', 'Accept-Language': currentLanguage() }
 }

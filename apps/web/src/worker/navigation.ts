@@ -5,7 +5,7 @@ interface Parts {
   readonly patienceMs?: number
 }
 
-// A dead connection may keep a browser waiting for minutes.
+// On a connection that answers nothing a browser's own timeout is minutes.
 const usualPatienceMs = 8_000
 
 /** What a proxy says while the server behind it is being started again. */

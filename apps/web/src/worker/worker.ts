@@ -16,7 +16,7 @@ const cacheName = family + version
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(prepare())
-  // Where the browser can, it does not even wake the worker for what is not its business.
+  // Static routes: where the browser has them, it does not even start the worker for other requests.
   event
     .addRoutes?.([
       { condition: { urlPattern: { pathname: '/c2c/*' } }, source: 'network' },
@@ -36,7 +36,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (!isAppPage(pathname)) return
-    // Asked for by the browser while the worker was still waking up.
+    // Navigation preload: the browser's request, sent while the worker was starting.
     const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request))
     event.waitUntil(answer.catch(() => undefined))
     event.respondWith(answerNavigation({ fetchPage: () => answer, offlinePage: () => offlineResponse(page) }))

@@ -56,7 +56,7 @@ export const moneyQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** After an act: every queue asks anew. */
+/** After an act: invalidates every queue. */
 export function useRenewQueues(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: staffKey })

@@ -6,7 +6,7 @@ export type HeldList = Answer<Contract['listHeldChanges']>
 export type HeldRow = HeldList['open'][number]
 export type Held = Answer<Contract['readHeldChange']>
 
-/** Begins as everything that `staff.changed` makes ask anew. */
+/** A query key with the prefix that `staff.changed` invalidates. */
 const heldKey = ['staff', 'changes'] as const
 
 export const heldListQuery = queryOptions({

@@ -14,7 +14,7 @@ export type Bucket = Answer<Contract['chart']>['data'][number]
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Under the dashboard's key: what makes that one ask anew makes the chart ask too. Days that were chosen take the place of the
+ * Under the dashboard's query key: what invalidates that one invalidates the chart. Days that were chosen take the place of the
  * range.
  */
 export function chartQuery(range: ChartRange, { start, end }: ChosenDays) {

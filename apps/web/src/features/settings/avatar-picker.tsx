@@ -11,7 +11,7 @@ import { type Me, useChangeAvatar } from './settings-queries.ts'
 
 const size = 72
 
-/** The chosen photo shows at once, under a veil while it travels; refused, it gives way to the old one. */
+/** The chosen photo shows at once, under an overlay while it is uploaded; if it is refused, the old one comes back. */
 export function AvatarPicker({ me }: { me: Me }) {
   const t = useTexts('settings')
   const upload = useChangeAvatar()

@@ -40,7 +40,7 @@ export function userQuery(id: string) {
   })
 }
 
-/** The row gets what the answer says; nothing is asked anew. */
+/** Writes the answer into the cached row; nothing is fetched again. */
 export function mergeUser(queries: QueryClient, user: StaffUser): void {
   queries.setQueriesData<UserPage>(
     { queryKey: listKey },

@@ -27,7 +27,7 @@ export function adviceQuery(id: string) {
   })
 }
 
-/** The same key as the verdict's dialog has: it opens with what is known already, and asks anew. */
+/** The query key of the verdict's dialog, too: it opens with the cached answer, and fetches it again. */
 export function effectQuery(id: string, resolution: 'merchant' | 'trader', isWanted: boolean) {
   return queryOptions({
     queryKey: [...caseKey(id), 'preview', { resolution }],

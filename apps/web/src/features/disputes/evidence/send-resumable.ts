@@ -15,7 +15,7 @@ interface Sending {
 }
 
 /**
- * A side's own file. After a broken line it goes on by itself where it stopped: at its last megabyte, so one that is no larger than that
+ * A side's own file. After a lost connection it goes on by itself where it stopped: at its last megabyte, so one that is no larger than that
  * begins anew.
  */
 export async function sendResumable(sending: Sending, underway: Underway): Promise<void> {
@@ -26,7 +26,7 @@ export async function sendResumable(sending: Sending, underway: Underway): Promi
   } catch (error) {
     throw signal.aborted ? stopped() : error
   }
-  // Stopped while it waited for the line: it ends without an error.
+  // Aborted while it waited to be online: it ends without an error.
   if (signal.aborted) throw stopped()
 }
 
@@ -67,7 +67,7 @@ async function sendSmall({ caseId, known, side, file, item }: Sending, { onBroke
   await overBreaks(send, onBroken, underway.signal)
 }
 
-/** Again after each break of the line, until it is answered. What the server refuses is refused. */
+/** Repeats after each network error, until there is an answer. An HTTP error is an answer. */
 async function overBreaks<T>(
   ask: () => Promise<T>,
   onBroken: (isBroken: boolean) => void,

@@ -30,8 +30,8 @@ interface Sending {
 }
 
 /**
- * Each file is a request of its own, one after another: what was acknowledged leaves the list and is never sent twice, and a line that
- * breaks costs one file.
+ * Each file is a request of its own, one after another: what was acknowledged leaves the list and is never sent twice, and a lost connection
+ * costs one file.
  */
 export function useUploads({ count, send, item: usual = null, onSent }: Sending) {
   const t = useTexts('disputes')

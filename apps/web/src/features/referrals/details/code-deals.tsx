@@ -14,7 +14,7 @@ import { useLineColumns } from './line-columns.tsx'
 
 const month = 30
 
-/** What a code has brought, deal by deal. Asked for anew when a deal of the person ends. */
+/** What a code has brought, deal by deal. Fetched again when a deal of the person ends. */
 export function CodeDeals({ referral }: { referral: Referral }) {
   const t = useTexts('referrals')
   const [shownPage, setAsked] = useState<{ page: number; days: number | undefined }>({ page: 1, days: month })

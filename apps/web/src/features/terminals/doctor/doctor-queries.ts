@@ -11,7 +11,7 @@ export type Trial = NonNullable<Doctor['trial']>
 const askEveryMs = 20_000
 const askWhileWaitingMs = 2_000
 
-/** Begins with the key of terminals, so that `terminals.changed` makes it ask anew. */
+/** The query key begins with that of terminals, so that `terminals.changed` invalidates it. */
 const keyOf = (id: string) => [...terminalsKey, 'doctor', id] as const
 
 export const doctorQuery = (id: string) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { dealDetailsKey, dealsKey } from '../../../lib/deals.ts'
 
-/** The trader's word that a part came. Whatever the answer, lists and the open deal ask anew. */
+/** The trader's word that a part came. Whatever the answer, lists and the open deal are fetched again. */
 export function useVouch(dealId: string) {
   const queries = useQueryClient()
   return useMutation({
