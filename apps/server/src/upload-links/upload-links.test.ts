@@ -447,6 +447,30 @@ test('abandoned pieces are removed when their link is over, and not before; thos
   expect(await own()).toEqual([])
 })
 
+test('a link is forgotten a day after its end, and not before', async () => {
+  const [recent, old] = [await openCase(), await openCase()]
+  const idOf = async (token: string) =>
+    (
+      await world.query<{ id: string }>(
+        'select id from upload_link where token_hash = sha256($1::text::bytea)',
+        [token],
+      )
+    )[0]?.id
+  const ids = [await idOf(recent.token), await idOf(old.token)]
+  expect(ids).not.toContain(undefined)
+  await world.query(
+    `update upload_link set expires_at = now() - case id when $1 then interval '23 hours' else interval '25 hours' end where id = any ($2::uuid[])`,
+    [ids[0], ids],
+  )
+
+  for (const job of uploadLinkJobs(world.florin.services.uploadLinks)) await job.run()
+
+  const left = await world.query<{ id: string }>('select id from upload_link where id = any ($1::uuid[])', [
+    ids,
+  ])
+  expect(left.map(({ id }) => id)).toEqual([ids[0]])
+})
+
 test('tokens can’t be guessed at will from one address', async () => {
   const { uploadLinks } = world.florin.services
   const strict = {
