@@ -5,12 +5,13 @@
 -- Four ways for a part of a text, by what is cheapest: all people with these flags if they are few; the newest ones, in order, if many
 -- of a sample fit; those whose e-mail begins so, if they fill the limit; else the trigram index, which alone would read two million
 -- entries for "com". Sequential scans and sorts are off because the planner prefers them under a limit, however rare the text is: newest
--- people are read in the order of their index. Tested by support/two-million.long.test.ts too.
+-- people are read in the order of their index.
 -- Defended by apps/server/src/support/search-plans.test.ts: enable_seqscan, enable_sort, offset 0.
+-- Defended by apps/server/src/support/two-million.long.test.ts: materialized.
 create or replace function find_users(p_text text, p_is_prefix boolean, p_activated boolean, p_premium boolean, p_work boolean,
   p_tail text, p_from uuid, p_to uuid, p_limit integer)
 returns setof uuid language plpgsql stable
-set enable_seqscan = off set enable_sort = off set plan_cache_mode = force_custom_plan set work_mem = '32MB' as $$
+set enable_seqscan = off set enable_sort = off set work_mem = '32MB' as $$
 declare
   -- Each of the eight pairs of flags that fit, as three bits.
   v_cells integer[] := array(
@@ -130,39 +131,33 @@ begin
       select '%' || string_agg(piece, '%' order by at) || '%' into v_rough from (table rarest union all table further) as pieces;
     end if;
 
-    -- Optimization fence (MATERIALIZED): planned without the limit, read no further than it. Flags that most people have are no index
-    -- condition, which would read nearly as many entries as there are people, unless no row of the sample with these flags fits.
+    -- Flags that most people have are no index condition, which would read nearly as many entries as there are people, unless no row of the
+    -- sample with these flags fits.
     if v_people > v_few and cardinality(v_found) < p_limit and (v_flags = '{}' or v_is_most and v_share > 0) then
       v_found := array(
-        with near as materialized (
-          select id from user_account
-          where not is_simulated
-            and replace(replace(replace(replace(replace(replace(
-              email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
-                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
-              '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') like v_rough
-            and (email like v_pattern
-              or case when octet_length(username) = char_length(username) then lower(username)
-                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
-            and is_activated = coalesce(p_activated, is_activated) and is_premium = coalesce(p_premium, is_premium)
-            and is_work = coalesce(p_work, is_work)
-        )
-        select near.id from near limit p_limit);
+        select id from user_account
+        where not is_simulated
+          and replace(replace(replace(replace(replace(replace(
+            email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
+            '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') like v_rough
+          and (email like v_pattern
+            or case when octet_length(username) = char_length(username) then lower(username)
+              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
+          and is_activated = coalesce(p_activated, is_activated) and is_premium = coalesce(p_premium, is_premium)
+          and is_work = coalesce(p_work, is_work) limit p_limit);
     elsif v_people > v_few and cardinality(v_found) < p_limit then
       v_found := array(
-        with near as materialized (
-          select id from user_account
-          where not is_simulated
-            and replace(replace(replace(replace(replace(replace(
-              email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
-                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
-              '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') like v_rough
-            and (email like v_pattern
-              or case when octet_length(username) = char_length(username) then lower(username)
-                else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
-            and array[is_activated::int, 2 + is_premium::int, 4 + is_work::int] @> v_flags
-        )
-        select near.id from near limit p_limit);
+        select id from user_account
+        where not is_simulated
+          and replace(replace(replace(replace(replace(replace(
+            email || ' ' || case when octet_length(username) = char_length(username) then lower(username)
+              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end,
+            '.', 'q'), '@', 'w'), ' ', 'j'), '_', 'x'), '-', 'x'), '+', 'x') like v_rough
+          and (email like v_pattern
+            or case when octet_length(username) = char_length(username) then lower(username)
+              else translate(lower(username), 'абвгдеёжзийклмнопрстуфхцчшщыэюяъь', 'abvgdeejziiklmnoprstufhccssyeua') end like v_pattern)
+          and array[is_activated::int, 2 + is_premium::int, 4 + is_work::int] @> v_flags limit p_limit);
     end if;
   end if;
 
