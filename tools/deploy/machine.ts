@@ -79,7 +79,12 @@ export async function openMachine(root: string): Promise<Machine> {
         ],
         {
           env: {
-            ...(fetches && { ...clientSettings(), NODE_EXTRA_CA_CERTS: authorities }),
+            // npm's own setting, where one came with it, would name the file that `update-ca-certificates` writes.
+            ...(fetches && {
+              ...clientSettings(),
+              NODE_EXTRA_CA_CERTS: authorities,
+              npm_config_cafile: authorities,
+            }),
             PATH: path,
             HOME: '/root',
             DEBIAN_FRONTEND: 'noninteractive',
