@@ -306,13 +306,11 @@ select "began_at" as "from", "ended_at" as "to" from "platform_outage" where "en
 select "receipt"."id", "receipt"."received_at" as "at", "receipt"."amount_kopecks" as "amountKopecks", "receipt"."trust", coalesce(fate.fate, 'waiting') as "fate", "fate"."deal_id" as "dealId" from "receipt_facts" as "receipt" left join "receipt_fate" as "fate" on "fate"."receipt_id" = "receipt"."id" where "receipt"."terminal_id" = $1 and "receipt"."amount_kopecks" = $2 and "receipt"."received_at" >= $3 order by "receipt"."received_at", "receipt"."id" limit $4;
 
 -- recordOf
-select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as ever) as deals,
-    dispute_total($8, $9::text[], $10::text[]) as cases,
-    dispute_total($11, array[$12]::text[], array['nobody']) as lost;
+select ((select coalesce(sum("pending" + "verification" + "complete" + "dispute" + "canceled" + "expired"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $2 and event.from_status is null) + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $3 and event.from_status is null))::bigint as deals,
+    dispute_total($4, $5::text[], $6::text[]) as cases,
+    dispute_total($7, array[$8]::text[], array['nobody']) as lost;
 
 -- stepsOfDeal
 select "cause", "by_role" as "byRole", "to_status" as "toStatus", "at" from "deal_event" where "deal_id" = $1 order by "position" limit $2;
@@ -359,43 +357,38 @@ delete from "method_hour" where "ends_at" < now() - '1 hour'::interval;
 
 -- countSpans
 select 'days' as kind, width_bucket(day, $1::timestamptz[]) as n, sum(count)::bigint as count
-  from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $2 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($3))::integer - coalesce((event.from_status = any ($4))::integer, 0) from deal_event as event
+  from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $2 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), 1 from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $5 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($6))::integer - coalesce((event.from_status = any ($7))::integer, 0) from deal_event as event
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $3 and event.from_status is null union all select date_trunc('day', event.deal_created_at, 'UTC'), 1 from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $8 and event.from_status is distinct from event.to_status) as counted where day >= $9 and day < $10 group by 2
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $4 and event.from_status is null) as counted where day >= $5 and day < $6 group by 2
   union all
-  select 'part', part.n::integer, (select count(*) from deal where trader_id = $11 and created_at >= part.begins and created_at < part.ends) + (select count(*) from deal where merchant_id = $12 and created_at >= part.begins and created_at < part.ends)
-  from unnest($13::timestamptz[], $14::timestamptz[])
+  select 'part', part.n::integer, (select count(*) from deal where trader_id = $7 and created_at >= part.begins and created_at < part.ends) + (select count(*) from deal where merchant_id = $8 and created_at >= part.begins and created_at < part.ends)
+  from unnest($9::timestamptz[], $10::timestamptz[])
     with ordinality as part (begins, ends, n) where part.begins < part.ends
   union all
-  select 'tests', width_bucket(created_at, $15::timestamptz[]), count(*) from deal
-  where merchant_id = $16 and is_test and created_at >= $17 and created_at < $18 group by 2;
+  select 'tests', width_bucket(created_at, $11::timestamptz[]), count(*) from deal
+  where merchant_id = $12 and is_test and created_at >= $13 and created_at < $14 group by 2;
 
 -- countWaiting
-select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as ever) as total;
+select ((select coalesce(sum("pending" + "verification"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum((event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0)), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status) + (select coalesce(sum((event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0)), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status))::bigint as total;
 
 -- deals/list/counters.ts
 
 -- countDeals
-select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as ever) as total;
+select ((select coalesce(sum("pending" + "verification" + "complete" + "dispute" + "canceled" + "expired"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $2 and event.from_status is null) + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $3 and event.from_status is null))::bigint as total;
 select ((select coalesce(sum(count), 0)::bigint from (select day, "pending" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
 and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
 and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as day
   where day >= $8 and day < $9) - 1 * (select count(*) from deal as deal where deal.merchant_id = $10 and deal.status = 'pending' and deal.created_at >= $11 and deal.created_at < $12) + 1 * (select count(*) from deal as deal where deal.merchant_id = $13 and deal.status = 'pending' and deal.created_at >= $14 and deal.created_at < $15)) as total;
-select (select coalesce(sum(count), 0)::bigint from (select day, "expired" + "dispute" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and true and event.from_status is distinct from event.to_status) as ever) as total;
+select ((select coalesce(sum("expired" + "dispute"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum((event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0)), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and true and event.from_status is distinct from event.to_status))::bigint as total;
 select (select count(*) from deal as deal where deal.merchant_id = $1 and deal.bank = any ($2) and deal.id in (select one.id from deal as one where one.id between $3::uuid and $4::uuid union all select one.id from deal as one where one.merchant_id = $5 and one.payment_method_id in (select id from payment_method_facts
 where  (card_tail like $6 or phone_tail like $7 or account_tail like $8)) union all select deals_of_order(known.id) as id from merchant_order as known
   where known.external_id = $9 and known.merchant_id = $10)) as total;
@@ -490,21 +483,17 @@ where  (card_tail like $6 or phone_tail like $7 or account_tail like $8)) union 
 order by deal.credit_micro desc, deal.id desc;
 
 -- pageOfDeals
-select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as ever) as total, deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type,
+select ((select coalesce(sum("pending" + "verification" + "complete" + "dispute" + "canceled" + "expired"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $2 and event.from_status is null) + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $3 and event.from_status is null))::bigint as total, deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type,
     deal.is_late, deal.is_test, deal.created_at::text as created_exactly, deal.updated_at::text, deal.due_at::text,
     deal.payment_method_id, method.card_tail, method.phone_tail, null as external_id
-  from (select deal.id from deal as deal where deal.trader_id = $8
+  from (select deal.id from deal as deal where deal.trader_id = $4
   order by deal.created_at desc, deal.id desc limit 10 offset 0) as chosen join deal on deal.id = chosen.id join payment_method_facts as method on method.id = deal.payment_method_id
   order by deal.created_at desc, deal.id desc;
-select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as ever) as total;
+select ((select coalesce(sum("pending" + "verification" + "complete" + "dispute" + "canceled" + "expired"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $2 and event.from_status is null) + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $3 and event.from_status is null))::bigint as total;
 with days as (
     select day, sum(count) as count from (select day, "pending" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
@@ -539,9 +528,8 @@ and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 an
       where event.written_in >= (select folded_below from deal_fold)
 and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as day
   where day >= $8 and day < $9) - 1 * (select count(*) from deal as deal where deal.merchant_id = $10 and deal.status = 'pending' and deal.created_at >= $11 and deal.created_at < $12) + 1 * (select count(*) from deal as deal where deal.merchant_id = $13 and deal.status = 'pending' and deal.created_at >= $14 and deal.created_at < $15)) as total;
-select (select coalesce(sum(count), 0)::bigint from (select day, "expired" + "dispute" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and true and event.from_status is distinct from event.to_status) as ever) as total;
+select ((select coalesce(sum("expired" + "dispute"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum((event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0)), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and true and event.from_status is distinct from event.to_status))::bigint as total;
 with days as (
     select day, sum(count) as count from (select day, "expired" + "dispute" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
@@ -578,11 +566,11 @@ select few.id from few order by few.place desc, few.id desc limit 10 offset 0) a
   left join merchant_order as known on known.id = deal.order_id
 order by deal.credit_micro desc, deal.id desc;
 with days as (
-    select day, sum(count) as count from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
+    select day, sum(count) as count from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), 1 from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $2 and event.from_status is null union all select date_trunc('day', event.deal_created_at, 'UTC'), 1 from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as day
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $3 and event.from_status is null) as day
     where true and true
     group by day having sum(count) > 0
   ), running as (
@@ -593,22 +581,20 @@ and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 
   select min(day) as first, max(day) as last,
     (case min(reached - count) when 0 then 2000 else max(wanted - reached + count) end)::bigint as rest
   from running where reached > wanted and reached - count < wanted + 10;
-select (select coalesce(sum(count), 0)::bigint from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day = '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $4 and event.from_status is distinct from event.to_status union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($5))::integer - coalesce((event.from_status = any ($6))::integer, 0) from deal_event as event
-      where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $7 and event.from_status is distinct from event.to_status) as ever) as total, deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type,
+select ((select coalesce(sum("pending" + "verification" + "complete" + "dispute" + "canceled" + "expired"), 0) from deal_day where user_id = $1 and day = '-infinity') + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.trader_id = $2 and event.from_status is null) + (select coalesce(sum(1), 0) from deal_event as event where event.written_in >= (select folded_below from deal_fold)
+and event.written_in <= '18446744073709551615'::xid8 and event.merchant_id = $3 and event.from_status is null))::bigint as total, deal.id, deal.status, deal.amount_kopecks, deal.profit_micro as profit, deal.bank, deal.order_type,
     deal.is_late, deal.is_test, deal.created_at::text as created_exactly, deal.updated_at::text, deal.due_at::text,
     deal.payment_method_id, method.card_tail, method.phone_tail, null as external_id
-  from (select deal.id from deal as deal where deal.trader_id = $8 and deal.created_at >= $9 and deal.created_at < $10
+  from (select deal.id from deal as deal where deal.trader_id = $4 and deal.created_at >= $5 and deal.created_at < $6
   order by deal.created_at desc, deal.id desc limit 10 offset 1) as chosen join deal on deal.id = chosen.id join payment_method_facts as method on method.id = deal.payment_method_id
   order by deal.created_at desc, deal.id desc;
 
 -- within
 with days as (
-    select day, sum(count) as count from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), (event.to_status = any ($2))::integer - coalesce((event.from_status = any ($3))::integer, 0) from deal_event as event
+    select day, sum(count) as count from (select day, "pending" + "verification" + "complete" + "dispute" + "canceled" + "expired" as count from deal_day where user_id = $1 and day > '-infinity' union all select date_trunc('day', event.deal_created_at, 'UTC'), 1 from deal_event as event
       where event.written_in >= (select folded_below from deal_fold)
-and event.written_in <= '18446744073709551615'::xid8 and true and event.from_status is distinct from event.to_status) as day
+and event.written_in <= '18446744073709551615'::xid8 and true and event.from_status is null) as day
     where true and true
     group by day having sum(count) > 0
   ), running as (
@@ -1090,11 +1076,11 @@ cross join lateral (
 cross join lateral (
   (select * from (
     select deal.* from amount_reservation as held
-    cross join lateral (select * from deal where deal.id = held.deal_id offset 0) as deal
+    join deal on deal.id = held.deal_id
     where held.payment_method_id = method.id and held.held_until is null and deal.status in ('pending', 'verification')
     union all
     select deal.* from deal_failed as failed
-    cross join lateral (select * from deal where deal.id = failed.id offset 0) as deal
+    join deal on deal.id = failed.id
     where failed.payment_method_id = method.id and failed.created_at > statement_timestamp() - interval '50 hours'
       -- Its sum is another deal's now: it completes by hand or not at all.
       and failed.gave_way_at is null
@@ -1105,8 +1091,7 @@ cross join lateral (
     and (deal.ended_at is null or deal.ended_at > receipt.received_at - interval '24 hours')
     -- Nobody pays for a deal before it is there.
     and deal.created_at - interval '3 minutes' <= receipt.received_at
-  -- "offset 0" is an optimization fence: one index scan per method. Planned while few deals were open, a join would scan all open deals for each receipt.
-  offset 0)
+  )
   union all
   -- The trader was faster than the phone: this is that deal's money, and nobody else's.
   select deal.* from amount_reservation as held join deal on deal.id = held.deal_id and deal.status = 'complete'
@@ -1123,7 +1108,7 @@ cross join lateral (
 join merchant_order as known on known.id = deal.order_id
 left join lateral (select reason from receipt_fate as fate where fate.receipt_id = receipt.id and fate.fate = 'partial'
   and fate.deal_id = deal.id offset 0) as own on true
-cross join lateral (select * from trusted_parts(case when deal.received_kopecks is not null then deal.id end, receipt.id) offset 0) as part
+cross join lateral (select * from trusted_parts(case when deal.received_kopecks is not null then deal.id end, receipt.id)) as part
 where receipt.id = any ($1::uuid[])
 order by receipt.id, deal.created_at;
 
@@ -1155,7 +1140,7 @@ on conflict (receipt_id) do update set fate = excluded.fate, deal_id = excluded.
 returning receipt_id;
 
 -- releaseClaim
-update receipt_waiting set claimed_until = null where receipt_id = $1;
+update "receipt_waiting" set "claimed_until" = $1 where "receipt_id" = $2;
 
 -- saveForDispute
 with gone as (delete from receipt_waiting where receipt_id = $1 and claimed_until is not null)
@@ -1212,8 +1197,6 @@ cross join lateral (
     -- Paid since then, though perhaps opened before; no deal is open for longer than three hours.
     and deal.created_at >= place.since - interval '3 hours' and (deal.ended_at is null or deal.ended_at >= place.since)
     and deal.status in ('verification', 'complete', 'dispute')
-  -- A fence: owner by owner, by the index of a trader's deals.
-  offset 0
 ) as deal
 cross join lateral (
   select coalesce(sum(receipt.amount_kopecks), 0)::bigint as kopecks

@@ -286,8 +286,6 @@ cross join lateral (
   from receipt
   where receipt.terminal_id = credit.terminal_id and receipt.bank = credit.bank and amount_kopecks = credit.kopecks
     and received_at between credit.came_at - interval '3 minutes' and credit.came_at + interval '3 minutes'
-  -- A fence: credit by credit, by its index.
-  offset 0
 ) as alike
 where alike.notices is not null;
 

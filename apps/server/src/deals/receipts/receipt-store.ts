@@ -1,6 +1,7 @@
 import type { DealStatus } from '@florin/contract'
 import { sql } from 'kysely'
 import { type Queryable, type Tx, tables } from '../../platform/database.ts'
+import type { ReceiptTables } from '../tables.ts'
 import type { Arrival, Candidate, TrustedParts, UnmatchedReason } from './receipt.ts'
 
 // Raw SQL throughout: each receipt passes here, and building a query costs processor time.
@@ -246,7 +247,9 @@ export async function trustedPartsOf(
 
 /** The next run claims it again. */
 export async function releaseClaim(tx: Queryable, receiptId: string): Promise<void> {
-  await sql`update receipt_waiting set claimed_until = null where receipt_id = ${receiptId}`.execute(
-    tables(tx),
-  )
+  await tables<ReceiptTables>(tx)
+    .updateTable('receipt_waiting')
+    .set({ claimed_until: null })
+    .where('receipt_id', '=', receiptId)
+    .execute()
 }
