@@ -52,13 +52,14 @@ test('counters and new events are found by their keys, also by plans that were m
     const [counters, events] = [await countersRead(), await eventsRead()]
 
     await client.query(insertSteps, [trader.id, merchantId, 1])
-    await client.query('select fold_deal_events()')
+    // As long as another test's transaction holds it back, nothing is taken and nothing read.
+    const taken = async () => (await client.query('select fold_deal_events() as taken')).rows[0].taken
+    await expect.poll(taken, { timeout: 50_000 }).toBe(1n)
 
     // The trader's day and all their days, the merchant's and those of all users.
     expect((await countersRead()) - counters).toBeLessThanOrEqual(6)
     // To see how many there are, and to count them.
     expect((await eventsRead()) - events).toBeLessThanOrEqual(2)
-    await foldAll()
     expect(await countDeals(world.florin.services.db.each, pending('trader', trader.id))).toBe(2_001)
   } finally {
     client.release()
@@ -80,8 +81,13 @@ test('a backlog is folded in bites, whole transactions each; the job folds all o
       return (await client.query(text)).rowCount
     }
 
-    // Another test's transaction may hold the first of them back for a moment.
-    await expect.poll(taken, { timeout: 50_000 }).toBe(10_000n)
+    // Another test's transaction may hold some of them back for a moment; folded without the others, the first would be a smaller bite.
+    const areOld = async () => {
+      const text = 'select max(written_in) < pg_snapshot_xmin(pg_current_snapshot()) as are from deal_event'
+      return (await client.query(text)).rows[0].are
+    }
+    await expect.poll(areOld, { timeout: 50_000 }).toBe(true)
+    expect(await taken()).toBe(10_000n)
     expect([await left(), await count()]).toEqual([100, 12_100])
 
     for (const steps of [12_000, 100]) await client.query(insertSteps, [trader.id, merchantId, steps])
