@@ -18,8 +18,9 @@ export function listRoute(serve: Serve, deals: ListParts, versions: DealVersions
     const mark = versions.mark(whose, query, caller.language)
     setHeader('etag', mark)
     if (header('if-none-match') === mark) return notModified
-    // What changes tells every open page at once (docs/decisions/0031). Who has the same mark is owed the same page, as with 304.
-    const { total, transactions } = await pages(mark, () =>
+    // What changes tells every open page at once (docs/decisions/0031). Who has the same mark is owed the same page, as with 304; but
+    // staff in view mode get only what the database's role of viewers has read.
+    const { total, transactions } = await pages(`${actor.viewerId ?? ''} ${mark}`, () =>
       listDeals(deals, filterOf(actor, query), { page: query.page, pageSize: query.page_size }),
     )
     return { results: transactions, total_items: total }
